@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+
+namespace quadrille::playout {
+
+/// How likely each legal column is, where no rule decides. Centre weights count columns from both
+/// edges: i + 1, or its square, in the i-th column from the nearer edge.
+enum class Weights : std::uint8_t { kUniform, kLinearCentre, kSquareCentre };
+
+/// Knowledge that a playout applies before chance decides, in this order. Every rule that ends a
+/// playout early is exact: the side it names wins against any defence.
+struct Rules {
+  /// A winning move is played.
+  bool take_win = false;
+  /// Lost are: two cells on which the other side wins at once, or one with another on top of it.
+  bool give_up = false;
+  /// The one cell on which the other side would win is taken.
+  bool block = false;
+  /// Won is: a move under two own winning cells on top of each other, if the other side has no win.
+  bool stacked_win = false;
+  /// No move under a cell on which the other side wins, if there is another move.
+  bool no_gift = false;
+  /// No move under an own winning cell (the other side dare not move there), if there is another.
+  bool keep_threats = false;
+
+  constexpr bool any() const {
+    return take_win || give_up || block || stacked_win || no_gift || keep_threats;
+  }
+  friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
+
+inline constexpr Rules kNoRules{};
+inline constexpr Rules kWinBlock{.take_win = true, .block = true};
+inline constexpr Rules kAllRules{.take_win = true,
+                                 .give_up = true,
+                                 .block = true,
+                                 .stacked_win = true,
+                                 .no_gift = true,
+                                 .keep_threats = true};
+
+/// How both sides choose their moves in a playout.
+struct Policy {
+  enum class Choice : std::uint8_t {
+    kWeights,   ///< a column by its weight
+    kRoulette,  ///< a column by the local value of the cell it lands on; `weights` has no say
+  };
+
+  Weights weights = Weights::kUniform;
+  Rules rules{};
+  Choice choice = Choice::kWeights;
+
+  friend constexpr bool operator==(const Policy&, const Policy&) = default;
+};
+
+}  // namespace quadrille::playout

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "playout/playouts.hpp"
+#include "support/rng.hpp"
+
+namespace quadrille::playout {
+
+/// Hands out the games of a batch one by one, in the order of their endings.
+template <class Layout>
+class Supply {
+ public:
+  using Position = connect_four::Position<Layout>;
+
+  struct Game {
+    const Position* start;
+    std::uint64_t rng_state;
+    std::size_t index;
+  };
+
+  Supply(const Position* starts, std::size_t each, Streams streams, std::size_t games)
+      : start_(starts), each_(each), copies_left_(each), streams_(streams), games_(games) {}
+
+  bool empty() const { return next_ == games_; }
+
+  /// Precondition: not empty.
+  Game take() {
+    if (copies_left_ == 0) {
+      ++start_;
+      copies_left_ = each_;
+    }
+    --copies_left_;
+    const std::size_t index = next_++;
+    return {start_, support::Rng::stream_state(streams_.seed, streams_.first + index), index};
+  }
+
+ private:
+  const Position* start_;
+  std::size_t each_;
+  std::size_t copies_left_;
+  Streams streams_;
+  std::size_t next_ = 0;
+  std::size_t games_;
+};
+
+}  // namespace quadrille::playout
