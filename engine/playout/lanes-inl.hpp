@@ -72,19 +72,27 @@ class Lanes {
     std::memset(rng_, 0, sizeof rng_);
     std::memset(shifted_, 0, sizeof shifted_);
     for (Row* lanes : {moves_, cells_left_, live_, moved_, to_come_}) set_lanes(lanes, 0);
-    for (std::size_t lane = 0; lane < kGames && !supply_.empty(); ++lane) refill(lane);
+    refill(kGames == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << kGames) - 1);
   }
 
   void run() {
     while (busy_ != 0) {
+      Score score{load(moved_), load(live_), load(moves_), load(to_come_)};
+      // Games that end within these steps play on; waiting for the outcome of one step before the
+      // next would cost more.
+      const Vec playing = score.live;
       for (int step = 0; step < kStepsBetweenExchanges; ++step) {
-        const Vec column = hn::And(draw_columns(), load(live_));
+        const Vec drawn = hn::And(draw_columns(), playing);
         if constexpr (kKnowsThreats) {
-          play_by_rules(column);
+          play_by_rules(drawn, playing, score);
         } else {
-          play(column);
+          play(drawn, score);
         }
       }
+      hn::Store(score.moved, D(), moved_);
+      hn::Store(score.live, D(), live_);
+      hn::Store(score.moves, D(), moves_);
+      hn::Store(score.to_come, D(), to_come_);
       exchange();
     }
   }
@@ -204,30 +212,46 @@ class Lanes {
 
   // --- a ply ---
 
-  static HWY_INLINE Vec shift_left_1(Vec v) { return hn::Add(v, v); }
-  static HWY_INLINE Vec shift_left_2(Vec v) { return shift_left_1(shift_left_1(v)); }
+  /// What is known of each game. `moves` and `to_come` stand still once `live` is zero.
+  struct Score {
+    Vec moved;    ///< all ones if the last step placed a stone
+    Vec live;     ///< all ones while the game is undecided
+    Vec moves;    ///< stones placed
+    Vec to_come;  ///< moves that the rules foresaw when they decided the game
+  };
 
-  /// Drops the stones, without rules, and freezes the games that they win.
-  HWY_INLINE void play(Vec falling) {
+  /// Adds 1 where the mask is all ones, that is -1.
+  static HWY_INLINE Vec one_more(Vec count, Vec mask) { return hn::Sub(count, mask); }
+
+  static HWY_INLINE Vec shift_left_1(Vec v) { return hn::Add(v, v); }
+  static HWY_INLINE Vec shift_left_2(Vec v) {
+    // There are no shifts of bytes, and additions have more ports than the shifts made of words.
+    if constexpr (sizeof(Row) == 1) return shift_left_1(shift_left_1(v));
+    return hn::ShiftLeft<2>(v);
+  }
+
+  /// Drops the stones, without rules.
+  HWY_INLINE void play(Vec falling, Score& score) {
     const Vec zero = hn::Zero(D());
-    const Vec moved = load(moved_);
     Vec fours = zero;
     // Stones of the side that plays, in the rows below, and its pairs along each direction: `up`
     // right, `down` right, and `tall` in a column, each kept for two rows.
     Vec below = zero;
     Vec below_left = zero;
     Vec up_1 = zero, up_2 = zero, down_1 = zero, down_2 = zero, tall_1 = zero, tall_2 = zero;
-    for (std::size_t r = 0; r < active_rows_ || opens_row(r, falling); ++r) {
-      const Vec mine = drop(r, moved, falling);
+    const auto play_row = [&]<bool kCanEndLines>(std::size_t r) HWY_ATTR {
+      const Vec mine = drop(r, score.moved, falling);
       const Vec left = shift_left_1(mine);
       const Vec pairs = hn::And(mine, left);
       const Vec tall = hn::And(mine, below);
       const Vec up = hn::And(mine, below_left);
       const Vec down = hn::And(left, below);
       fours = hn::Or(fours, hn::And(pairs, shift_left_2(pairs)));
-      fours = hn::Or(fours, hn::And(tall, tall_2));
-      fours = hn::Or(fours, hn::And(up, shift_left_2(up_2)));
-      fours = hn::Or(fours, hn::And(shift_left_2(down), down_2));
+      if constexpr (kCanEndLines) {
+        fours = hn::Or(fours, hn::And(tall, tall_2));
+        fours = hn::Or(fours, hn::And(up, shift_left_2(up_2)));
+        fours = hn::Or(fours, hn::And(shift_left_2(down), down_2));
+      }
       up_2 = up_1;
       up_1 = up;
       down_2 = down_1;
@@ -236,8 +260,16 @@ class Lanes {
       tall_1 = tall;
       below = mine;
       below_left = left;
-    }
-    finish_step(hn::VecFromMask(D(), hn::Eq(falling, zero)), hn::Eq(fours, zero));
+    };
+    const std::size_t rows = active_rows_;
+    std::size_t r = 0;
+    for (; r < rows && r < 3; ++r) play_row.template operator()<false>(r);
+#pragma GCC unroll 2
+    for (; r < rows; ++r) play_row.template operator()<true>(r);
+    for (; opens_row(r, falling); ++r) play_row.template operator()<true>(r);
+    score.moved = hn::VecFromMask(D(), hn::Eq(falling, zero));
+    score.moves = one_more(score.moves, hn::And(score.moved, score.live));
+    score.live = hn::IfThenElseZero(hn::Eq(fours, zero), score.live);
   }
 
   HWY_INLINE bool opens_row(std::size_t r, Vec falling) {
@@ -248,8 +280,8 @@ class Lanes {
 
   /// Lets the falling stones into row r where it is free, and returns the mover's stones there.
   ///
-  /// `last_` holds the stones of the side that moved last, as does `moved_` whether it did: in a
-  /// lane that drew a closed column the same side is still to move.
+  /// `last_` holds the stones of the side that played the last step, and `moved` tells whether it
+  /// placed one: in a lane that drew a closed column the same side is still to move.
   HWY_INLINE Vec drop(std::size_t r, Vec moved, Vec& falling) {
     const Vec stones = load(stones_[r]);
     const Vec held = hn::And(falling, hn::Or(stones, load(forbidden_[r])));
@@ -259,14 +291,6 @@ class Lanes {
     store(hn::Or(stones, landed), stones_[r]);
     falling = held;
     return mine;
-  }
-
-  HWY_INLINE void finish_step(Vec moved, hn::Mask<D> undecided) {
-    const Vec live = load(live_);
-    hn::Store(moved, D(), moved_);
-    // `moved` is -1 where a stone was played.
-    hn::Store(hn::Sub(load(moves_), hn::And(moved, live)), D(), moves_);
-    hn::Store(hn::IfThenElseZero(undecided, live), D(), live_);
   }
 
   // --- a ply by the rules ---
@@ -338,11 +362,9 @@ class Lanes {
     return hn::IfThenZeroElse(hn::Eq(columns, hn::Zero(D())), hn::Set(D(), moves));
   }
 
-  HWY_INLINE void play_by_rules(Vec drawn) {
+  HWY_INLINE void play_by_rules(Vec drawn, Vec playing, Score& score) {
     const Vec zero = hn::Zero(D());
-    const Vec moved = load(moved_);
-    const Vec live = load(live_);
-    const Outlook see = look_ahead(moved);
+    const Outlook see = look_ahead(score.moved);
 
     Vec candidates = see.open;
     Vec blocks = see.dangers;
@@ -355,7 +377,7 @@ class Lanes {
     candidates = prefer(hn::AndNot(all_but_first(blocks), blocks), candidates);
     const auto single = hn::Eq(all_but_first(candidates), zero);
     const Vec chosen =
-        hn::And(hn::IfThenElse(single, candidates, hn::And(candidates, drawn)), live);
+        hn::And(hn::IfThenElse(single, candidates, hn::And(candidates, drawn)), playing);
 
     Vec to_come;
     if constexpr (kMode.rules == LaneRules::kAny) {
@@ -372,14 +394,19 @@ class Lanes {
       to_come = moves_if_any(see.wins, 1);
     }
     const auto undecided = hn::Eq(to_come, zero);
-    hn::Store(hn::Or(load(to_come_), hn::And(to_come, live)), D(), to_come_);
+    score.to_come = hn::Or(score.to_come, hn::And(to_come, score.live));
 
-    Vec falling = hn::IfThenElseZero(undecided, chosen);
-    finish_step(hn::VecFromMask(D(), hn::Ne(falling, zero)), undecided);
+    // A game that is decided now does not count this step's stone: it is among those to come.
+    score.live = hn::IfThenElseZero(undecided, score.live);
+    const Vec moved_before = score.moved;
+    score.moved = hn::VecFromMask(D(), hn::Ne(chosen, zero));
+    score.moves = one_more(score.moves, hn::And(score.moved, score.live));
+
+    Vec falling = chosen;
     Vec below_left = zero;
     Vec below_right = zero;
     for (std::size_t r = 0; r < active_rows_ || opens_row(r, falling); ++r) {
-      const Vec mine = drop(r, moved, falling);
+      const Vec mine = drop(r, moved_before, falling);
       derive(r, mine, below_left, below_right);
     }
     find_winning_cells();
@@ -446,48 +473,74 @@ class Lanes {
     std::uint64_t done = 0;
     hn::StoreMaskBits(D(), stopped, reinterpret_cast<std::uint8_t*>(&done));
     done &= busy_;
-    for (; done != 0; done &= done - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(done));
+    for (std::uint64_t rest = done; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
       const bool drawn = live_[lane] != 0;
-      const int moves = moves_[lane] + to_come_[lane];
-      endings_[index_[lane]] = {static_cast<std::uint8_t>(moves), drawn};
-      if (supply_.empty()) {
-        live_[lane] = 0;
-        busy_ &= ~(std::uint64_t{1} << lane);
-      } else {
-        refill(lane);
-      }
+      endings_[index_[lane]] = {static_cast<std::uint8_t>(moves_[lane] + to_come_[lane]), drawn};
     }
+    refill(done);
     while (active_rows_ > 0 && is_zero(load(stones_[active_rows_ - 1]))) {
       --active_rows_;
       if constexpr (kKnowsThreats) shifted_[active_rows_ + 3] = Shifted{};
     }
   }
 
-  HWY_INLINE void refill(std::size_t lane) {
-    const auto game = supply_.take();
-    if (game.start != start_) prepare(*game.start);
-    for (std::size_t r = 0; r < height_; ++r) {
-      last_[r].lane[lane] = start_last_.row[r];
-      stones_[r].lane[lane] = start_stones_.row[r];
-      if constexpr (kKnowsThreats) {
-        last_cells_[r].lane[lane] = start_last_cells_.row[r];
-        next_cells_[r].lane[lane] = start_next_cells_.row[r];
+  /// Gives these lanes new games as long as there are any.
+  HWY_INLINE void refill(std::uint64_t lanes) {
+    std::uint64_t same_start = 0;
+    for (; lanes != 0 && !supply_.empty(); lanes &= lanes - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+      const auto game = supply_.take();
+      if (game.start != start_) {
+        set_up(same_start);
+        same_start = 0;
+        prepare(*game.start);
+      }
+      rng_[rng_index(lane)] = game.rng_state;
+      index_[lane] = game.index;
+      same_start |= std::uint64_t{1} << lane;
+    }
+    set_up(same_start);
+    busy_ &= ~lanes;
+    const auto idle = lane_mask(lanes);
+    hn::Store(hn::IfThenZeroElse(idle, load(live_)), D(), live_);
+  }
+
+  static HWY_INLINE hn::Mask<D> lane_mask(const std::uint64_t& lanes) {
+    return hn::LoadMaskBits(D(), reinterpret_cast<const std::uint8_t*>(&lanes));
+  }
+
+  /// Puts the prepared start into these lanes. Whole registers are blended: single lanes written
+  /// here would stall the loads of the next step.
+  HWY_INLINE void set_up(std::uint64_t lanes) {
+    if (lanes == 0) return;
+    busy_ |= lanes;
+    const auto chosen = lane_mask(lanes);
+    const auto put = [&chosen](Row value, Row* into) HWY_ATTR {
+      hn::Store(hn::IfThenElse(chosen, hn::Set(D(), value), load(into)), D(), into);
+    };
+    constexpr auto kOnes = static_cast<Row>(~Row{0});
+    put(0, moves_);
+    put(0, to_come_);
+    put(start_cells_left_, cells_left_);
+    put(kOnes, live_);
+    put(kOnes, moved_);
+    if (start_rows_ > active_rows_) active_rows_ = start_rows_;
+    for (std::size_t r = 0; r < active_rows_; ++r) {
+      put(start_last_.row[r], last_[r].lane);
+      put(start_stones_.row[r], stones_[r].lane);
+    }
+    if constexpr (kKnowsThreats) {
+      for (std::size_t r = 0; r < height_ && r <= active_rows_; ++r) {
+        put(start_last_cells_.row[r], last_cells_[r].lane);
+        put(start_next_cells_.row[r], next_cells_[r].lane);
       }
     }
-    if (start_rows_ > active_rows_) active_rows_ = start_rows_;
-    rng_[rng_index(lane)] = game.rng_state;
-    moves_[lane] = 0;
-    to_come_[lane] = 0;
-    cells_left_[lane] = static_cast<Row>(cells_ - game.start->plies());
-    live_[lane] = static_cast<Row>(~Row{0});
-    moved_[lane] = static_cast<Row>(~Row{0});
-    index_[lane] = game.index;
-    busy_ |= std::uint64_t{1} << lane;
   }
 
   HWY_INLINE void prepare(const Position& start) {
     start_ = &start;
+    start_cells_left_ = static_cast<Row>(cells_ - start.plies());
     start_last_ = Rows<Layout>(start.other());
     start_stones_ = Rows<Layout>(start.other() | start.mover());
     if constexpr (kKnowsThreats) {
@@ -514,6 +567,7 @@ class Lanes {
   Rows<Layout> start_last_cells_{typename Layout::Bits{}};
   Rows<Layout> start_next_cells_{typename Layout::Bits{}};
   std::size_t start_rows_ = 0;
+  Row start_cells_left_ = 0;
 
   Register playable_[kRows];
   Register forbidden_[kRows];

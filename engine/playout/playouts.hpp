@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "games/connect_four/position.hpp"
 #include "playout/column_lottery.hpp"
@@ -63,8 +64,9 @@ class Playouts {
  public:
   using Position = connect_four::Position<Layout>;
 
-  /// From this many games on, lanes beat one game after the other (bench/playouts).
-  static constexpr std::size_t kSmallestLaneBatch = 12;
+  /// From about this many games on, lanes beat one game after the other (bench/playouts.cpp).
+  static constexpr std::size_t kSmallestLaneBatch =
+      std::is_same_v<Layout, connect_four::Narrow> ? 16 : 8;
 
   /// Precondition: the path is available. The geometry must outlive this. Smaller batches than
   /// `smallest_lane_batch` run on the scalar path, and so does the roulette.

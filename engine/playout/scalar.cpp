@@ -14,8 +14,28 @@ using connect_four::Narrow;
 using connect_four::Position;
 using connect_four::Wide;
 
+/// Two narrow boards side by side, in the 128-bit registers that every x86-64 has.
+using TwoBoards = std::uint64_t __attribute__((vector_size(16)));
+
+bool either_has_four(std::uint64_t a, std::uint64_t b) {
+  const TwoBoards stones = {a, b};
+  const auto fours = [&stones](int step) {
+    const TwoBoards pairs = stones & (stones >> step);
+    return pairs & (pairs >> (2 * step));
+  };
+  const TwoBoards found = (fours(1) | fours(Narrow::kStride - 1)) |
+                          (fours(Narrow::kStride) | fours(Narrow::kStride + 1));
+  return (found[0] | found[1]) != 0;
+}
+bool either_has_four(const connect_four::WideBits& a, const connect_four::WideBits& b) {
+  return connect_four::has_four<Wide>(a) || connect_four::has_four<Wide>(b);
+}
+
+/// Win and block alone are known at compile time; other sets of rules are looked up.
+enum class RuleSet : std::uint8_t { kWinBlock, kAny };
+
 /// One playout in progress, with the board in local variables.
-template <class Layout>
+template <class Layout, bool kUniform>
 class ScalarGame {
   using Bits = typename Layout::Bits;
 
@@ -30,35 +50,50 @@ class ScalarGame {
         cells_left_(geometry_.cells() - game.start->plies()) {}
 
   Ending play_by_weights() {
+    // Looking for four is the larger part of a ply, so both sides place two stones before anybody
+    // looks. Numbers drawn after the end of the game belong to no other game.
+    while (cells_left_ - moves_ >= 4) {
+      place_next();
+      place_next();
+      const Bits third = place_next();
+      const Bits fourth = place_next();
+      const Bits mine = mover_;
+      const Bits theirs = other();
+      if (!either_has_four(mine, theirs)) continue;
+      // Without branches: who won when is anybody's guess.
+      const bool by_first = has_four(mine ^ third);
+      const bool by_second = has_four(theirs ^ fourth);
+      const bool by_third = has_four(mine);
+      const int surplus = by_first ? 3 : (by_second ? 2 : static_cast<int>(by_third));
+      return won_after(-surplus);
+    }
     while (moves_ < cells_left_) {
-      const Bits stone = in_drawn_column(landing_cells());
-      if (!any(stone)) continue;
-      const Bits mine = mover_ | stone;
-      if (connect_four::has_four<Layout>(mine)) return won_after(1);
-      place(stone);
+      place_next();
+      if (has_four(other())) return won_after(0);
     }
     return {static_cast<std::uint8_t>(moves_), true};
   }
 
   /// The order of the rules is that of `Rules`; every turn draws, so that the stream does not
   /// depend on what the rules find.
-  template <Policy::Choice kChoice>
+  template <RuleSet kSet, Policy::Choice kChoice>
   Ending play_by_rules() {
+    const Rules rules = kSet == RuleSet::kWinBlock ? kWinBlock : rules_;
     Bits mover_cells = winning_cells(mover_);
     Bits other_cells = winning_cells(other());
     while (moves_ < cells_left_) {
       const Bits landing = landing_cells();
       const Bits wins = mover_cells & landing;
       const Bits dangers = other_cells & landing;
-      if (rules_.take_win && any(wins)) return won_after(1);
+      if (rules.take_win && any(wins)) return won_after(1);
       if (!any(wins)) {
         const bool lost = several(dangers) || any(back<1>(other_cells) & dangers);
-        if (rules_.give_up && lost) return won_after(2);
+        if (rules.give_up && lost) return won_after(2);
         const Bits under_two = back<1>(mover_cells) & back<2>(mover_cells);
         const Bits towers = landing & under_two & ~back<1>(other_cells);
-        if (rules_.stacked_win && !any(dangers) && any(towers)) return won_after(3);
+        if (rules.stacked_win && !any(dangers) && any(towers)) return won_after(3);
       }
-      const Bits candidates = candidate_cells(landing, dangers, mover_cells, other_cells);
+      const Bits candidates = candidate_cells(rules, landing, dangers, mover_cells, other_cells);
       const Bits stone = choose<kChoice>(candidates);
       if (!any(stone)) continue;
       if (any(stone & mover_cells)) return won_after(1);
@@ -79,23 +114,23 @@ class ScalarGame {
   Bits winning_cells(const Bits& stones) const {
     return connect_four::completing_cells<Layout>(stones) & geometry_.playable();
   }
+  static bool has_four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
   static bool several(const Bits& cells) { return any(cells ^ lowest(cells)); }
 
-  Bits in_drawn_column(const Bits& cells) {
-    const int column = lottery_.is_uniform() ? static_cast<int>(rng_.below(lottery_.width))
-                                             : lottery_.column(rng_.draw());
-    return cells & connect_four::column_bits<Layout>((1u << Layout::kStride) - 1, column);
+  const Bits& drawn_column() {
+    return geometry_.playable_in(kUniform ? static_cast<int>(rng_.below(lottery_.width))
+                                          : lottery_.column(rng_.draw()));
   }
 
-  Bits candidate_cells(const Bits& landing, const Bits& dangers, const Bits& mover_cells,
-                       const Bits& other_cells) const {
-    if (rules_.block && any(dangers)) return lowest(dangers);
+  static Bits candidate_cells(const Rules& rules, const Bits& landing, const Bits& dangers,
+                              const Bits& mover_cells, const Bits& other_cells) {
+    if (rules.block && any(dangers)) return lowest(dangers);
     Bits candidates = landing;
     const auto drop_if_others_remain = [&candidates](const Bits& unwanted) {
       if (any(candidates & ~unwanted)) candidates &= ~unwanted;
     };
-    if (rules_.no_gift) drop_if_others_remain(back<1>(other_cells));
-    if (rules_.keep_threats) drop_if_others_remain(back<1>(mover_cells));
+    if (rules.no_gift) drop_if_others_remain(back<1>(other_cells));
+    if (rules.keep_threats) drop_if_others_remain(back<1>(mover_cells));
     return candidates;
   }
 
@@ -104,10 +139,18 @@ class ScalarGame {
     if constexpr (kChoice == Policy::Choice::kRoulette) {
       return spin<Layout>(candidates, mover_, other(), rng_.draw());
     }
-    const Bits drawn = in_drawn_column(candidates);
+    const Bits drawn = candidates & drawn_column();
     return several(candidates) ? drawn : candidates;
   }
 
+  Bits place_next() {
+    for (;;) {
+      const Bits stone = (occupied_ + geometry_.bottom()) & ~occupied_ & drawn_column();
+      if (!any(stone)) continue;
+      place(stone);
+      return stone;
+    }
+  }
   void place(const Bits& stone) {
     mover_ = other();
     occupied_ |= stone;
@@ -127,26 +170,37 @@ class ScalarGame {
   int moves_ = 0;
 };
 
-template <class Layout, Ending (ScalarGame<Layout>::*kPlay)()>
+template <class Layout, class Game, Ending (Game::*kPlay)()>
 void run_scalar(const Playouts<Layout>& playouts, const Position<Layout>* starts, std::size_t each,
                 Streams streams, std::span<Ending> endings) {
   Supply<Layout> supply(starts, each, streams, endings.size());
-  for (Ending& ending : endings) ending = (ScalarGame<Layout>(playouts, supply.take()).*kPlay)();
+  for (Ending& ending : endings) ending = (Game(playouts, supply.take()).*kPlay)();
+}
+
+template <class Layout, bool kUniform>
+PlayoutKernel<Layout> kernel_for(const Policy& policy) {
+  using Game = ScalarGame<Layout, kUniform>;
+  using Choice = Policy::Choice;
+  if (policy.choice == Choice::kRoulette) {
+    return run_scalar<Layout, Game,
+                      &Game::template play_by_rules<RuleSet::kAny, Choice::kRoulette>>;
+  }
+  if (policy.rules == kWinBlock) {
+    return run_scalar<Layout, Game,
+                      &Game::template play_by_rules<RuleSet::kWinBlock, Choice::kWeights>>;
+  }
+  if (policy.rules.any()) {
+    return run_scalar<Layout, Game, &Game::template play_by_rules<RuleSet::kAny, Choice::kWeights>>;
+  }
+  return run_scalar<Layout, Game, &Game::play_by_weights>;
 }
 
 }  // namespace
 
 template <class Layout>
 PlayoutKernel<Layout> scalar_kernel(const Policy& policy) {
-  using Game = ScalarGame<Layout>;
-  using Choice = Policy::Choice;
-  if (policy.choice == Choice::kRoulette) {
-    return run_scalar<Layout, &Game::template play_by_rules<Choice::kRoulette>>;
-  }
-  if (policy.rules.any()) {
-    return run_scalar<Layout, &Game::template play_by_rules<Choice::kWeights>>;
-  }
-  return run_scalar<Layout, &Game::play_by_weights>;
+  return policy.weights == Weights::kUniform ? kernel_for<Layout, true>(policy)
+                                             : kernel_for<Layout, false>(policy);
 }
 
 template PlayoutKernel<Narrow> scalar_kernel(const Policy&);

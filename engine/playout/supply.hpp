@@ -21,7 +21,12 @@ class Supply {
   };
 
   Supply(const Position* starts, std::size_t each, Streams streams, std::size_t games)
-      : start_(starts), each_(each), copies_left_(each), streams_(streams), games_(games) {}
+      : start_(starts),
+        each_(each),
+        copies_left_(each),
+        family_(support::Rng::family(streams.seed)),
+        first_stream_(streams.first),
+        games_(games) {}
 
   bool empty() const { return next_ == games_; }
 
@@ -33,14 +38,15 @@ class Supply {
     }
     --copies_left_;
     const std::size_t index = next_++;
-    return {start_, support::Rng::stream_state(streams_.seed, streams_.first + index), index};
+    return {start_, support::Rng::stream_state(family_, first_stream_ + index), index};
   }
 
  private:
   const Position* start_;
   std::size_t each_;
   std::size_t copies_left_;
-  Streams streams_;
+  std::uint64_t family_;
+  std::uint64_t first_stream_;
   std::size_t next_ = 0;
   std::size_t games_;
 };

@@ -4,10 +4,13 @@
 
 namespace quadrille::support {
 
+/// 2^64 divided by the golden ratio, odd: the increment of SplitMix64.
+inline constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15u;
+
 /// One step of SplitMix64 (Steele, Lea and Flood): a bijection of 64-bit words in which every input
 /// bit reaches every output bit. It turns (seed, index) into independent starting points.
 constexpr std::uint64_t split_mix(std::uint64_t x) {
-  x += 0x9E3779B97F4A7C15u;
+  x += kGoldenRatio;
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
   x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
   return x ^ (x >> 31);
@@ -28,11 +31,13 @@ class Rng {
   /// The stream with number `index` of the family `seed`. A worker's seed is itself a stream of the
   /// search's seed, so seeds split as a tree does.
   static constexpr Rng stream(std::uint64_t seed, std::uint64_t index) {
-    return Rng(stream_state(seed, index));
+    return Rng(stream_state(family(seed), index));
   }
 
-  static constexpr std::uint64_t stream_state(std::uint64_t seed, std::uint64_t index) {
-    const std::uint64_t state = split_mix(seed ^ split_mix(index));
+  /// The two halves of `stream`, for those who open many streams of one family.
+  static constexpr std::uint64_t family(std::uint64_t seed) { return split_mix(seed); }
+  static constexpr std::uint64_t stream_state(std::uint64_t family, std::uint64_t index) {
+    const std::uint64_t state = split_mix(family + index * kGoldenRatio);
     // The two fixed points of the recurrence; no stream may start (and so stay) there.
     const bool stuck = state == 0 || state == (kFactor << 32) - 1;
     return stuck ? kFactor : state;

@@ -61,7 +61,7 @@ std::uint64_t unmix(std::uint64_t mixed) {
   };
   std::uint64_t x = unshift(mixed, 31) * inverse(0x94D049BB133111EBU);
   x = unshift(x, 27) * inverse(0xBF58476D1CE4E5B9U);
-  return unshift(x, 30) - 0x9E3779B97F4A7C15U;
+  return unshift(x, 30) - kGoldenRatio;
 }
 
 TEST(SplitMix, GivesThePublishedValues) {
@@ -70,7 +70,7 @@ TEST(SplitMix, GivesThePublishedValues) {
        {6457827717110365317U, 3203168211198807973U, 9817491932198370423U, 4593380528125082431U,
         16408922859458223821U}) {
     EXPECT_EQ(split_mix(state), expected);
-    state += 0x9E3779B97F4A7C15U;
+    state += kGoldenRatio;
   }
 }
 
@@ -103,6 +103,10 @@ TEST(SplitMix, FlipsEachOutputBitHalfTheTimeWhicheverInputBitFlips) {
   EXPECT_TRUE(is_plausible(chi_square_p(statistic, 64 * 64)));
 }
 
+std::uint64_t state_of_stream(std::uint64_t seed, std::uint64_t index) {
+  return Rng::stream_state(Rng::family(seed), index);
+}
+
 TEST(Rng, HasThePeriodThatASafePrimeGives) {
   EXPECT_TRUE(is_prime(kModulus));
   EXPECT_TRUE(is_prime((kModulus - 1) / 2));
@@ -110,7 +114,7 @@ TEST(Rng, HasThePeriodThatASafePrimeGives) {
 
 TEST(Rng, DrawsWhatMultiplicationModuloThePrimeGives) {
   for (std::uint64_t index = 0; index < 100; ++index) {
-    std::uint64_t state = Rng::stream_state(7, index) % kModulus;
+    std::uint64_t state = state_of_stream(7, index) % kModulus;
     Rng rng(state);
     for (int i = 0; i < 1000; ++i) {
       const std::uint32_t expected =
@@ -146,9 +150,10 @@ TEST(Rng, NeverStartsAStreamInAStateThatStaysTheSame) {
     frozen.draw();
     ASSERT_EQ(frozen, Rng(stuck));
     // The seed whose stream 5 would begin there.
-    const std::uint64_t seed = unmix(stuck) ^ split_mix(5);
-    EXPECT_NE(Rng::stream_state(seed, 5), stuck);
+    const std::uint64_t seed = unmix(unmix(stuck) - 5 * kGoldenRatio);
+    ASSERT_EQ(split_mix(Rng::family(seed) + 5 * kGoldenRatio), stuck);
     Rng rng = Rng::stream(seed, 5);
+    EXPECT_NE(rng, frozen);
     EXPECT_NE(rng.draw(), rng.draw());
   }
 }
@@ -160,11 +165,15 @@ TEST(Rng, StaysBelowTheBound) {
   }
 }
 
+TEST(RngStreams, AreOpenedInOneStepOrInTwo) {
+  EXPECT_EQ(Rng::stream(3, 4), Rng(state_of_stream(3, 4)));
+}
+
 TEST(RngStreams, StartInDifferentStatesForAllSmallSeedsAndIndices) {
   std::unordered_set<std::uint64_t> states;
   for (std::uint64_t seed = 0; seed < 256; ++seed) {
     for (std::uint64_t index = 0; index < 512; ++index) {
-      states.insert(Rng::stream_state(seed, index));
+      states.insert(state_of_stream(seed, index));
     }
   }
   EXPECT_EQ(states.size(), 256U * 512U);
@@ -176,7 +185,7 @@ TEST(RngStreams, OfASeedDoNotRunIntoEachOther) {
   constexpr std::uint64_t kStreams = 1000;
   constexpr std::uint64_t kLength = 100;
   for (std::uint64_t index = 0; index < kStreams; ++index) {
-    std::uint64_t state = Rng::stream_state(1, index) % kModulus;
+    std::uint64_t state = state_of_stream(1, index) % kModulus;
     for (std::uint64_t i = 0; i < kLength; ++i) {
       states.insert(state);
       state = multiply(Rng::kFactor, state, kModulus);

@@ -60,7 +60,7 @@ double uniformity_p(std::span<const std::uint64_t> counts) {
   return chi_square_p(counts, equal);
 }
 
-double normal_p(double deviate) { return std::erfc(std::abs(deviate) / std::sqrt(2.0)); }
+double normal_p(double deviate) { return std::erfc(deviate / std::sqrt(2.0)) / 2; }
 
 double coin_p(std::uint64_t ones, std::uint64_t trials) {
   const auto n = static_cast<double>(trials);

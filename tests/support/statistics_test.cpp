@@ -14,8 +14,8 @@ TEST(Statistics, KnowTheTabulatedPercentilesOfChiSquare) {
 }
 
 TEST(Statistics, KnowTheNormalDistribution) {
-  EXPECT_NEAR(normal_p(1.95996), 0.05, 1e-5);
-  EXPECT_NEAR(normal_p(-2.57583), 0.01, 1e-5);
+  EXPECT_NEAR(normal_p(1.95996), 0.025, 1e-5);
+  EXPECT_NEAR(normal_p(-2.57583), 0.995, 1e-5);
 }
 
 TEST(Statistics, KnowThePoissonDistribution) {

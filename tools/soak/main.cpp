@@ -16,6 +16,7 @@ int main(int argc, char** argv) try {
   auto verdict = Verdict::kHolds;
   quadrille::soak::add_rules(program, verdict);
   quadrille::soak::add_counts(program, verdict);
+  quadrille::soak::add_playouts(program, verdict);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -11,5 +11,6 @@ enum class Verdict : std::uint8_t { kHolds, kFails };
 // a file of its own here and a line in main.cpp.
 void add_rules(CLI::App& program, Verdict& verdict);
 void add_counts(CLI::App& program, Verdict& verdict);
+void add_playouts(CLI::App& program, Verdict& verdict);
 
 }  // namespace quadrille::soak

@@ -22,7 +22,8 @@ class Geometry {
       const auto all_rows = (std::uint64_t{1} << board.height) - 1;
       const std::uint64_t blocked = board.forbidden[static_cast<std::size_t>(column)];
       bottom_ |= column_bits<Layout>(1, column);
-      playable_ |= column_bits<Layout>(all_rows & ~blocked, column);
+      column_[static_cast<std::size_t>(column)] = column_bits<Layout>(all_rows & ~blocked, column);
+      playable_ |= column_[static_cast<std::size_t>(column)];
       forbidden_ |= column_bits<Layout>(all_rows & blocked, column);
       start_hash_ = support::split_mix(start_hash_ ^ (blocked << 8 | std::uint64_t(board.height)));
     }
@@ -37,6 +38,9 @@ class Geometry {
   constexpr const Bits& bottom() const { return bottom_; }
   /// The cells that a stone can take.
   constexpr const Bits& playable() const { return playable_; }
+  constexpr const Bits& playable_in(Column column) const {
+    return column_[static_cast<std::size_t>(column)];
+  }
   constexpr const Bits& forbidden() const { return forbidden_; }
 
   constexpr std::uint64_t start_hash() const { return start_hash_; }
@@ -62,6 +66,7 @@ class Geometry {
   Bits bottom_{};
   Bits playable_{};
   Bits forbidden_{};
+  std::array<Bits, Layout::kColumns> column_{};
   std::uint64_t start_hash_ = 0;
 };
 

@@ -70,10 +70,10 @@ std::vector<Diagram> before_win_of(int winner, const Diagram& diagram) {
   std::vector<Diagram> result;
   for (Column column = 0; column < diagram.board.width; ++column) {
     const auto own = diagram.rows(winner, column);
-    const int top = std::bit_width(own) - 1;
-    if (own < diagram.rows(1 - winner, column) || top < 0) continue;
+    // Of two sets of rows the larger number has the highest.
+    if (own <= diagram.rows(1 - winner, column)) continue;
     Diagram before = diagram;
-    before.take({column, top});
+    before.take({column, std::bit_width(own) - 1});
     if (!find_four(before, winner)) result.push_back(before);
   }
   return result;

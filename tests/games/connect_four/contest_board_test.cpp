@@ -33,9 +33,9 @@ TEST(ContestBoard, HasNineToTwelveColumnsAndRowsAndOneForbiddenCellOnIt) {
 }
 
 TEST(ContestBoard, IsTheSameForTheSameSeedOnEveryMachine) {
-  EXPECT_EQ(board_text(contest_board(0)), "10x11#1,9");
-  EXPECT_EQ(board_text(contest_board(1)), "10x12#7,10");
-  EXPECT_EQ(board_text(contest_board(2)), "10x9#10,2");
+  EXPECT_EQ(board_text(contest_board(0)), "12x12#8,12");
+  EXPECT_EQ(board_text(contest_board(1)), "12x12#6,9");
+  EXPECT_EQ(board_text(contest_board(2)), "12x11#2,1");
 }
 
 TEST(ContestBoard, HasAllSizesAndAllForbiddenCellsEquallyOften) {

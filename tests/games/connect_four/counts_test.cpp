@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <unordered_set>
+
 #include "games/connect_four/distinct_counts.hpp"
 
 namespace quadrille::connect_four {
@@ -22,6 +25,18 @@ TEST(DistinctPositions, AreAsManyAsKnownUpToPlyEightInTheNarrowLayout) {
 
 TEST(DistinctPositions, AreAsManyAsKnownUpToPlySevenInTheWideLayout) {
   expect_known_counts<Wide>(7);
+}
+
+TEST(DistinctPositions, HaveDistinctHashes) {
+  const Geometry<Narrow> geometry(Board{7, 6, {}});
+  std::unordered_set<std::uint64_t> hashes;
+  std::size_t positions = 0;
+  PlyOfPositions<Narrow> ply(geometry);
+  for (; ply.size() < 100000; ply = ply.next()) {
+    positions += ply.size();
+    for (const auto& position : ply) hashes.insert(position.hash());
+  }
+  EXPECT_EQ(hashes.size(), positions);
 }
 
 }  // namespace

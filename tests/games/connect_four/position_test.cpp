@@ -187,6 +187,17 @@ TYPED_TEST(PositionOf, ExchangedColoursAreDifferentPositions) {
   EXPECT_NE(one.position.hash(), other.position.hash());
 }
 
+TYPED_TEST(PositionOf, EveryStoneHasAKeyOfItsOwn) {
+  std::set<std::uint64_t> keys{0};
+  for (int player = 0; player < 2; ++player) {
+    for (Column column = 0; column < kMaxWidth; ++column) {
+      for (int row = 0; row < kMaxHeight; ++row) {
+        EXPECT_TRUE(keys.insert(Geometry<TypeParam>::key(player, {column, row})).second);
+      }
+    }
+  }
+}
+
 TYPED_TEST(PositionOf, HashOfTheStartTellsBoardsApart) {
   std::set<std::uint64_t> hashes;
   std::size_t boards = 0;

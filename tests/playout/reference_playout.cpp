@@ -1,0 +1,164 @@
+#include "playout/reference_playout.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "playout/column_lottery.hpp"
+
+namespace quadrille::playout {
+namespace {
+
+using connect_four::Cell;
+using connect_four::Column;
+using connect_four::NaiveGame;
+
+struct Step {
+  int right;
+  int up;
+};
+constexpr std::array kLines{Step{1, 0}, Step{0, 1}, Step{1, 1}, Step{1, -1}};
+
+Cell walk(Cell from, Step step, int times) {
+  return {from.column + times * step.right, from.row + times * step.up};
+}
+
+Cell above(Cell cell, int rows = 1) { return {cell.column, cell.row + rows}; }
+
+Cell landing_cell(const NaiveGame& game, Column column) {
+  return {column, game.landing_row(column).value()};
+}
+
+char mover(const NaiveGame& game) { return game.side_to_move(); }
+char other(const NaiveGame& game) { return game.side_to_move() == 'x' ? 'o' : 'x'; }
+
+/// Of some four cells in a line with this one among them, the other three hold the stone.
+bool wins_on(const NaiveGame& game, Cell cell, char stone) {
+  if (game.at(cell) != '.') return false;
+  for (const Step step : kLines) {
+    for (int first = -3; first <= 0; ++first) {
+      bool four = true;
+      for (int place = first; four && place < first + 4; ++place) {
+        four = place == 0 || game.at(walk(cell, step, place)) == stone;
+      }
+      if (four) return true;
+    }
+  }
+  return false;
+}
+
+/// The columns whose landing cell wins for the stone.
+std::vector<Column> winning_columns(const NaiveGame& game, char stone) {
+  std::vector<Column> columns = game.legal_moves();
+  std::erase_if(columns,
+                [&](Column column) { return !wins_on(game, landing_cell(game, column), stone); });
+  return columns;
+}
+
+bool is_under_a_win(const NaiveGame& game, Column column, char stone) {
+  return wins_on(game, above(landing_cell(game, column)), stone);
+}
+
+bool is_lost(const NaiveGame& game, const std::vector<Column>& dangers) {
+  if (dangers.size() >= 2) return true;
+  return dangers.size() == 1 && is_under_a_win(game, dangers[0], other(game));
+}
+
+bool has_a_tower(const NaiveGame& game) {
+  const auto columns = game.legal_moves();
+  return std::any_of(columns.begin(), columns.end(), [&](Column column) {
+    const Cell cell = landing_cell(game, column);
+    return wins_on(game, above(cell, 1), mover(game)) &&
+           wins_on(game, above(cell, 2), mover(game)) &&
+           !wins_on(game, above(cell, 1), other(game));
+  });
+}
+
+void drop_if_others_remain(std::vector<Column>& columns, const NaiveGame& game, char stone) {
+  std::vector<Column> rest = columns;
+  std::erase_if(rest, [&](Column column) { return is_under_a_win(game, column, stone); });
+  if (!rest.empty()) columns = rest;
+}
+
+Column spin_naively(const NaiveGame& game, const std::vector<Column>& columns, std::uint32_t bits) {
+  std::vector<Column> tickets;
+  for (const Column column : columns) {
+    tickets.insert(tickets.end(), naive_cell_value(game, landing_cell(game, column)), column);
+  }
+  return tickets[std::uint64_t{bits} * tickets.size() >> 32];
+}
+
+/// Nothing if the drawn column is none of the candidates: the side to move draws again.
+std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::uint32_t bits) {
+  const auto columns = candidates(game, policy.rules);
+  if (policy.choice == Policy::Choice::kRoulette) return spin_naively(game, columns, bits);
+  if (policy.rules.any() && columns.size() == 1) return columns[0];
+  const Column drawn = ColumnLottery(policy.weights, game.width()).column(bits);
+  const bool is_candidate = std::find(columns.begin(), columns.end(), drawn) != columns.end();
+  return is_candidate ? std::optional(drawn) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<int> foreseen_moves(const NaiveGame& game, const Rules& rules) {
+  if (!winning_columns(game, mover(game)).empty()) {
+    return rules.take_win ? std::optional(1) : std::nullopt;
+  }
+  const auto dangers = winning_columns(game, other(game));
+  if (rules.give_up && is_lost(game, dangers)) return 2;
+  if (rules.stacked_win && dangers.empty() && has_a_tower(game)) return 3;
+  return std::nullopt;
+}
+
+std::vector<Column> candidates(const NaiveGame& game, const Rules& rules) {
+  if (rules.block) {
+    const auto dangers = winning_columns(game, other(game));
+    if (!dangers.empty()) return {dangers[0]};
+  }
+  std::vector<Column> columns = game.legal_moves();
+  if (rules.no_gift) drop_if_others_remain(columns, game, other(game));
+  if (rules.keep_threats) drop_if_others_remain(columns, game, mover(game));
+  return columns;
+}
+
+std::uint32_t naive_cell_value(const NaiveGame& game, Cell cell) {
+  std::uint32_t value = 1;
+  for (const char stone : {'x', 'o'}) {
+    for (const Step step : kLines) {
+      const auto run = [&](int direction) {
+        std::uint32_t stones = 0;
+        while (stones < 3 &&
+               game.at(walk(cell, step, direction * static_cast<int>(stones + 1))) == stone) {
+          ++stones;
+        }
+        return stones;
+      };
+      const std::uint32_t stones = std::min(3u, run(1) + run(-1));
+      value += stones * stones;
+    }
+  }
+  return value;
+}
+
+ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support::Rng rng) {
+  std::vector<Column> moves;
+  const auto end_after = [&moves](int more_moves, bool drawn) {
+    const auto length = static_cast<int>(moves.size()) + more_moves;
+    return ReferencePlayout{{static_cast<std::uint8_t>(length), drawn}, moves};
+  };
+  while (!game.legal_moves().empty()) {
+    if (policy.rules.any()) {
+      if (const auto more_moves = foreseen_moves(game, policy.rules)) {
+        return end_after(*more_moves, false);
+      }
+    }
+    const auto column = choose(game, policy, rng.draw());
+    if (!column) continue;
+    const bool wins = wins_on(game, landing_cell(game, *column), mover(game));
+    game.play(*column);
+    moves.push_back(*column);
+    if (wins) return end_after(0, false);
+  }
+  return end_after(0, true);
+}
+
+}  // namespace quadrille::playout

@@ -1,0 +1,143 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "games/connect_four/table.hpp"
+#include "playout/batch.hpp"
+#include "playout/reference_playout.hpp"
+
+namespace quadrille::playout {
+namespace {
+
+using connect_four::Board;
+using connect_four::board_of;
+using connect_four::NaiveGame;
+using connect_four::Wide;
+
+/// A position in which a rule has something to say.
+struct Study {
+  Board board;
+  Opening moves;
+
+  NaiveGame game() const { return naive_game_after(board, moves); }
+};
+
+//  x to move completes the bottom row in column 3.
+//    o o o . . . .
+//    x x x . . . .
+const Study kOpenThree{board_of(7, 6), {0, 0, 1, 1, 2, 2}};
+
+//  o to move can stop only one end of the bottom row.
+//    . . o o . . .
+//    . . x x x . .
+const Study kTwoDangers{board_of(7, 6), {3, 3, 2, 2, 4}};
+
+//  o to move: whoever takes the foot of column 3, x wins there or on top of it.
+//    x x x . . o . . . . . .
+//    x x x . . o . o . o . o
+const Study kDangerOnDanger{board_of(12, 6), {0, 5, 1, 7, 0, 9, 1, 11, 2, 5, 2}};
+
+//  x to move wins on two cells on top of each other above the foot of column 3.
+//    x x x . . . . . . . . .
+//    x x x . . . . . . . . .
+//    o # o . . o . o . o . o
+const Study kTower{board_of(12, 6, {{1, 0}}), {1, 0, 0, 2, 2, 5, 0, 7, 1, 9, 2, 11}};
+
+//  The same, o to move.
+const Study kTowerOfOther{board_of(12, 6, {{1, 0}}), {1, 0, 0, 2, 2, 5, 0, 7, 1, 9, 2}};
+
+//  o to move has one column left, under a cell on which x wins.
+//    # x o .
+//    o o x .
+//    x x x .
+//    o x o .
+const Study kOnlyAGift{board_of(4, 4, {{0, 3}}), {1, 0, 0, 2, 2, 0, 1, 1, 2, 2, 1}};
+
+testing::AssertionResult always_ends_with(const Ending& expected, const Study& study,
+                                          const Rules& rules) {
+  const Batch batch{study.board, {study.moves}, 100, {61, 0}};
+  const auto all_as_expected = [&expected](const std::vector<Ending>& endings) {
+    return std::all_of(endings.begin(), endings.end(),
+                       [&expected](Ending ending) { return ending == expected; });
+  };
+  if (!all_as_expected(reference_endings(batch, {.rules = rules}))) {
+    return testing::AssertionFailure() << "not in the reference";
+  }
+  for (const Path path : available_paths()) {
+    if (!all_as_expected(kernel_endings<Wide>(batch, {.rules = rules}, path))) {
+      return testing::AssertionFailure() << "not on the path " << name(path);
+    }
+  }
+  return testing::AssertionSuccess();
+}
+
+constexpr Ending won_after(std::uint8_t moves) { return {moves, false}; }
+
+std::vector<int> all_columns_but(int left_out, int width) {
+  std::vector<int> columns;
+  for (int column = 0; column < width; ++column) {
+    if (column != left_out) columns.push_back(column);
+  }
+  return columns;
+}
+
+TEST(Rules, TakeAWin) {
+  EXPECT_TRUE(always_ends_with(won_after(1), kOpenThree, {.take_win = true}));
+  EXPECT_TRUE(always_ends_with(won_after(1), kOpenThree, kAllRules));
+}
+
+TEST(Rules, GiveUpAgainstTwoDangers) {
+  EXPECT_TRUE(always_ends_with(won_after(2), kTwoDangers, {.give_up = true}));
+  EXPECT_TRUE(always_ends_with(won_after(2), kTwoDangers, kAllRules));
+}
+
+TEST(Rules, GiveUpAgainstADangerOnTopOfADanger) {
+  EXPECT_TRUE(always_ends_with(won_after(2), kDangerOnDanger, {.give_up = true}));
+  EXPECT_TRUE(always_ends_with(won_after(2), kDangerOnDanger, kAllRules));
+}
+
+TEST(Rules, WinByATower) {
+  EXPECT_TRUE(always_ends_with(won_after(3), kTower, {.stacked_win = true}));
+  EXPECT_TRUE(always_ends_with(won_after(3), kTower, kAllRules));
+}
+
+TEST(Rules, WinAtOnceAgainstTwoDangers) {
+  EXPECT_TRUE(always_ends_with(won_after(2), kTwoDangers, kWinBlock))
+      << "one is blocked, the other one taken";
+}
+
+TEST(Rules, ForeseeNothingThatIsSwitchedOff) {
+  EXPECT_EQ(foreseen_moves(kOpenThree.game(), {.give_up = true, .stacked_win = true}),
+            std::nullopt);
+  EXPECT_EQ(foreseen_moves(kTwoDangers.game(), {.take_win = true, .stacked_win = true}),
+            std::nullopt);
+  EXPECT_EQ(foreseen_moves(kTower.game(), {.take_win = true, .give_up = true}), std::nullopt);
+}
+
+TEST(Rules, BlockTheLeftmostDanger) {
+  EXPECT_EQ(candidates(kTwoDangers.game(), {.block = true}), (std::vector{1}));
+}
+
+TEST(Rules, MakeNoGift) {
+  EXPECT_EQ(candidates(kTowerOfOther.game(), {.no_gift = true}), all_columns_but(3, 12));
+}
+
+TEST(Rules, MakeAGiftIfNoOtherMoveIsLeft) {
+  EXPECT_EQ(candidates(kOnlyAGift.game(), {.no_gift = true}), (std::vector{3}));
+}
+
+TEST(Rules, KeepThreats) {
+  EXPECT_EQ(candidates(kTower.game(), {.keep_threats = true}), all_columns_but(3, 12));
+}
+
+TEST(Rules, LeaveAllColumnsToChanceIfNoneIsOn) {
+  EXPECT_EQ(candidates(kTower.game(), kNoRules), all_columns_but(-1, 12));
+}
+
+TEST(Rules, PlayASingleCandidateWhateverIsDrawn) {
+  EXPECT_TRUE(always_ends_with(won_after(2), kOnlyAGift, {.no_gift = true}));
+}
+
+}  // namespace
+}  // namespace quadrille::playout
