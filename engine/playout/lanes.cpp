@@ -9,7 +9,14 @@
 #include "hwy/highway.h"
 
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+// The parts build on each other, in this order.
+// clang-format off
+#include "playout/lane_words-inl.hpp"
+#include "playout/lane_draws-inl.hpp"
+#include "playout/lane_boards-inl.hpp"
+#include "playout/lane_threats-inl.hpp"
 #include "playout/lanes-inl.hpp"
+// clang-format on
 
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::playout::HWY_NAMESPACE {

@@ -27,6 +27,7 @@ struct Rows<connect_four::Narrow> {
     return bits ^ swap ^ (swap << 28);
   }
 
+  constexpr Rows() = default;
   explicit constexpr Rows(std::uint64_t bits) {
     const std::uint64_t transposed = transpose(bits);
     for (std::size_t r = 0; r < kRows; ++r) row[r] = static_cast<Row>(transposed >> (8 * r));
@@ -40,6 +41,7 @@ struct Rows<connect_four::Wide> {
   using Row = std::uint16_t;
   static constexpr std::size_t kRows = connect_four::Wide::kMaxHeight;
 
+  constexpr Rows() = default;
   /// Four 8 x 8 blocks: rows 0-7 and 8-12 of columns 0-7 and 8-11.
   explicit constexpr Rows(const connect_four::WideBits& bits) {
     using Block = Rows<connect_four::Narrow>;

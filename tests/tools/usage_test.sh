@@ -1,23 +1,6 @@
 #!/usr/bin/env bash
 # Exit codes and streams of the program: data on stdout, everything else on stderr.
-set -u
-quadrille=$1
-out=$(mktemp) err=$(mktemp)
-trap 'rm -f "$out" "$err"' EXIT
-failures=0
-
-expect() { # what, command...
-  local what=$1
-  shift
-  "$@" && return
-  echo "FAILED: $what" >&2
-  failures=$((failures + 1))
-}
-
-run() { # arguments... ; leaves its exit code in $code
-  "$quadrille" "$@" >"$out" 2>"$err"
-  code=$?
-}
+source "$(dirname "$0")/expect.sh"
 
 run --help
 expect 'help ends with 0' test "$code" -eq 0
@@ -33,6 +16,11 @@ run --no-such-option
 expect 'an unknown option ends with 2' test "$code" -eq 2
 expect 'an unknown option is named on stderr' grep -q -- --no-such-option "$err"
 expect 'an unknown option leaves stdout empty' test ! -s "$out"
+
+run --kernel scalar
+expect 'the tour ends with 0' test "$code" -eq 0
+expect 'the tour shows what the kernel does' grep -q '^7x6 .*uniform .*scalar' "$out"
+expect 'the tour keeps to the kernel asked for' test "$(grep -c '^7x6' "$out")" -eq 2
 
 run no-such-command
 expect 'an unknown command ends with 2' test "$code" -eq 2

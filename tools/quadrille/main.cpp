@@ -1,9 +1,11 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
+#include <span>
 #include <string>
 
 #include "playout/playouts.hpp"
+#include "quadrille/tour.hpp"
 #include "quadrille/version.hpp"
 
 namespace {
@@ -38,7 +40,9 @@ int main(int argc, char** argv) try {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == kDone ? kDone : kWrongUsage;
   }
-  std::cout << app.help();
+  const auto forced = quadrille::playout::default_path();
+  quadrille::print_tour(app.count("--kernel") == 0 ? quadrille::playout::available_paths()
+                                                   : std::span(&forced, 1));
   return kDone;
 } catch (const std::exception& error) {
   std::cerr << "quadrille: " << error.what() << '\n';

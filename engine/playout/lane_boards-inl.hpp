@@ -1,0 +1,141 @@
+// Part of the SIMD kernels: lanes.cpp includes it once for every CPU path, after
+// lane_words-inl.hpp, hence no include guard.
+
+#include <cstddef>
+
+#include "games/connect_four/geometry.hpp"
+#include "hwy/highway.h"
+#include "playout/rows.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace quadrille::playout::HWY_NAMESPACE {
+
+/// A start position as rows.
+template <class Layout>
+struct LaneStart {
+  LaneStart() = default;
+  explicit HWY_INLINE LaneStart(const connect_four::Position<Layout>& start)
+      : last(start.other()), stones(start.other() | start.mover()) {
+    while (rows_in_use > 0 && stones.row[rows_in_use - 1] == 0) --rows_in_use;
+  }
+
+  Rows<Layout> last;
+  Rows<Layout> stones;
+  std::size_t rows_in_use = Rows<Layout>::kRows;
+};
+
+/// The boards of the games in the lanes.
+template <class Layout>
+class LaneBoards {
+  using W = LaneWords<typename Rows<Layout>::Row>;
+  using Vec = typename W::Vec;
+  using Register = typename W::Register;
+
+ public:
+  static constexpr std::size_t kRows = Rows<Layout>::kRows;
+
+  explicit HWY_INLINE LaneBoards(const connect_four::Geometry<Layout>& geometry)
+      : height_(static_cast<std::size_t>(geometry.height())) {
+    const Rows<Layout> forbidden(geometry.forbidden());
+    for (std::size_t r = 0; r < kRows; ++r) {
+      W::set(forbidden_[r], forbidden.row[r]);
+      W::set(last_[r], 0);
+      W::set(stones_[r], 0);
+    }
+  }
+
+  std::size_t height() const { return height_; }
+  /// No game has a stone in this row or above.
+  std::size_t active_rows() const { return active_rows_; }
+  /// Stones of the side that played the last step.
+  HWY_INLINE Vec last(std::size_t r) const { return W::load(last_[r]); }
+  /// Stones and forbidden cells.
+  HWY_INLINE Vec occupied(std::size_t r) const {
+    return hn::Or(W::load(stones_[r]), W::load(forbidden_[r]));
+  }
+
+  HWY_INLINE void set_up(typename W::Mask lanes, const LaneStart<Layout>& start) {
+    if (start.rows_in_use > active_rows_) active_rows_ = start.rows_in_use;
+    for (std::size_t r = 0; r < active_rows_; ++r) {
+      W::put(lanes, start.last.row[r], last_[r]);
+      W::put(lanes, start.stones.row[r], stones_[r]);
+    }
+  }
+
+  /// Gives up the top rows that have become empty.
+  HWY_INLINE void forget_empty_rows() {
+    while (active_rows_ > 0 && W::is_zero(W::load(stones_[active_rows_ - 1]))) --active_rows_;
+  }
+
+  /// Lets the falling stones into row r where it is free, and returns the mover's stones there.
+  ///
+  /// `moved` tells whether the side that played the last step placed a stone: in a lane that drew a
+  /// closed column the same side is still to move.
+  HWY_INLINE Vec drop(std::size_t r, Vec& falling, Vec moved) {
+    const Vec stones = W::load(stones_[r]);
+    const Vec held = hn::And(falling, hn::Or(stones, W::load(forbidden_[r])));
+    const Vec landed = hn::Xor(falling, held);
+    const Vec mine = hn::Or(hn::Xor(W::load(last_[r]), hn::And(stones, moved)), landed);
+    W::store(mine, last_[r]);
+    W::store(hn::Or(stones, landed), stones_[r]);
+    falling = held;
+    return mine;
+  }
+
+  /// Whether stones fall through to row r, which is then in use.
+  HWY_INLINE bool opens_row(std::size_t r, Vec falling) {
+    if (r >= height_ || W::is_zero(falling)) return false;
+    active_rows_ = r + 1;
+    return true;
+  }
+
+  /// Drops the stones and returns the mover's fours; what is still falling found no room.
+  HWY_INLINE Vec drop_and_find_fours(Vec& falling, Vec moved) {
+    const Vec zero = W::zero();
+    Vec fours = zero;
+    // Stones of the side that plays, in the rows below, and its pairs along each direction: `up`
+    // right, `down` right, and `tall` in a column, each kept for two rows.
+    Vec below = zero;
+    Vec below_left = zero;
+    Vec up_1 = zero, up_2 = zero, down_1 = zero, down_2 = zero, tall_1 = zero, tall_2 = zero;
+    const auto play_row = [&]<bool kCanEndLines>(std::size_t r) HWY_ATTR {
+      const Vec mine = drop(r, falling, moved);
+      const Vec left = W::shift_left_1(mine);
+      const Vec pairs = hn::And(mine, left);
+      const Vec tall = hn::And(mine, below);
+      const Vec up = hn::And(mine, below_left);
+      const Vec down = hn::And(left, below);
+      fours = hn::Or(fours, hn::And(pairs, W::shift_left_2(pairs)));
+      if constexpr (kCanEndLines) {
+        fours = hn::Or(fours, hn::And(tall, tall_2));
+        fours = hn::Or(fours, hn::And(up, W::shift_left_2(up_2)));
+        fours = hn::Or(fours, hn::And(W::shift_left_2(down), down_2));
+      }
+      up_2 = up_1;
+      up_1 = up;
+      down_2 = down_1;
+      down_1 = down;
+      tall_2 = tall_1;
+      tall_1 = tall;
+      below = mine;
+      below_left = left;
+    };
+    const std::size_t rows = active_rows_;
+    std::size_t r = 0;
+    for (; r < rows && r < 3; ++r) play_row.template operator()<false>(r);
+#pragma GCC unroll 2
+    for (; r < rows; ++r) play_row.template operator()<true>(r);
+    for (; opens_row(r, falling); ++r) play_row.template operator()<true>(r);
+    return fours;
+  }
+
+ private:
+  const std::size_t height_;
+  std::size_t active_rows_ = 0;
+  Register forbidden_[kRows];
+  Register last_[kRows];
+  Register stones_[kRows];
+};
+
+}  // namespace quadrille::playout::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
