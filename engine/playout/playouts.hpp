@@ -66,7 +66,7 @@ class Playouts {
 
   /// From about this many games on, lanes beat one game after the other (bench/playouts.cpp).
   static constexpr std::size_t kSmallestLaneBatch =
-      std::is_same_v<Layout, connect_four::Narrow> ? 16 : 8;
+      std::is_same_v<Layout, connect_four::Narrow> ? 13 : 5;
 
   /// Precondition: the path is available. The geometry must outlive this. Smaller batches than
   /// `smallest_lane_batch` run on the scalar path, and so does the roulette.
