@@ -68,33 +68,32 @@ TYPED_TEST(RouletteOn, CountsNoMoreThanThreeStonesOfARun) {
   EXPECT_EQ(value_of({3, 0}, table.position), 1u + 9u);
 }
 
-TYPED_TEST(RouletteOn, ValuesCellsAsTheNaiveModelDoes) {
-  auto rng = Rng::stream(41, 0);
+/// Calls `check` with random positions on random boards, as a naive game and in the layout.
+template <class Layout, class Check>
+void for_random_positions(std::uint64_t seed, Check check) {
+  auto rng = Rng::stream(seed, 0);
   for (int i = 0; i < 200; ++i) {
-    const Board board = random_board<TypeParam>(rng);
+    const Board board = random_board<Layout>(rng);
     const auto plies = static_cast<int>(rng.below(60));
     const Opening opening = random_opening(board, plies, rng);
-    const auto game = naive_game_after(board, opening);
-    const Geometry<TypeParam> geometry(board);
-    const auto position = position_after(geometry, opening);
-    for (int column = 0; column < board.width; ++column) {
-      for (int row = 0; row < board.height; ++row) {
-        ASSERT_EQ(value_of({column, row}, position), naive_cell_value(game, {column, row}));
-      }
-    }
+    const Geometry<Layout> geometry(board);
+    check(naive_game_after(board, opening), position_after(geometry, opening));
+    if (testing::Test::HasFatalFailure()) return;
   }
 }
 
-TYPED_TEST(RouletteOn, GivesEachCellAsManyTicketsAsItsValue) {
-  auto rng = Rng::stream(42, 0);
-  for (int i = 0; i < 200; ++i) {
-    const Board board = random_board<TypeParam>(rng);
-    const auto plies = static_cast<int>(rng.below(60));
-    const Opening opening = random_opening(board, plies, rng);
-    const auto game = naive_game_after(board, opening);
-    const Geometry<TypeParam> geometry(board);
-    const auto position = position_after(geometry, opening);
+TYPED_TEST(RouletteOn, ValuesCellsAsTheNaiveModelDoes) {
+  for_random_positions<TypeParam>(41, [](const auto& game, const auto& position) {
+    for (int column = 0; column < game.width(); ++column) {
+      for (int row = 0; row < game.height(); ++row) {
+        ASSERT_EQ(value_of({column, row}, position), naive_cell_value(game, {column, row}));
+      }
+    }
+  });
+}
 
+TYPED_TEST(RouletteOn, GivesEachCellAsManyTicketsAsItsValue) {
+  for_random_positions<TypeParam>(42, [](const auto& game, const auto& position) {
     std::vector<typename TypeParam::Bits> tickets;
     for (const int column : game.legal_moves()) {
       const Cell cell{column, game.landing_row(column).value()};
@@ -109,7 +108,7 @@ TYPED_TEST(RouletteOn, GivesEachCellAsManyTicketsAsItsValue) {
         ASSERT_EQ(chosen, tickets[ticket]);
       }
     }
-  }
+  });
 }
 
 }  // namespace
