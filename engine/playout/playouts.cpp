@@ -78,6 +78,12 @@ Playouts<Layout>::Playouts(const connect_four::Geometry<Layout>& geometry, const
       run_in_lanes_(path_ == Path::kScalar ? run_one_by_one_ : lane_kernel<Layout>(path_, policy)) {
 }
 
+template <class Layout>
+std::vector<connect_four::Column> Playouts<Layout>::trace(const Position& start,
+                                                          Streams streams) const {
+  return scalar_trace(*this, start, streams);
+}
+
 template class Playouts<connect_four::Narrow>;
 template class Playouts<connect_four::Wide>;
 

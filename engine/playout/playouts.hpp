@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "games/connect_four/position.hpp"
 #include "playout/column_lottery.hpp"
@@ -86,6 +87,10 @@ class Playouts {
     const auto kernel = endings.size() < smallest_lane_batch_ ? run_one_by_one_ : run_in_lanes_;
     kernel(*this, starts.data(), each, streams, endings);
   }
+
+  /// The moves of the first playout of such a batch, for people and tests; those that a rule
+  /// foresaw were not played and are not among them. Slow.
+  std::vector<connect_four::Column> trace(const Position& start, Streams streams) const;
 
  private:
   const connect_four::Geometry<Layout>* geometry_;

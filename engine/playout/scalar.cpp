@@ -1,5 +1,9 @@
 #include "playout/scalar.hpp"
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "playout/roulette.hpp"
 #include "playout/supply.hpp"
 
@@ -34,8 +38,23 @@ bool either_has_four(const connect_four::WideBits& a, const connect_four::WideBi
 /// Win and block alone are known at compile time; other sets of rules are looked up.
 enum class RuleSet : std::uint8_t { kWinBlock, kAny };
 
+struct KeepsNoRecord {
+  template <class Bits>
+  void add(const Bits&) {}
+};
+
+template <class Layout>
+struct KeepsRecord {
+  void add(const typename Layout::Bits& stone) {
+    connect_four::Column column = 0;
+    while (connect_four::column_rows<Layout>(stone, column) == 0) ++column;
+    moves.push_back(column);
+  }
+  std::vector<connect_four::Column> moves;
+};
+
 /// One playout in progress, with the board in local variables.
-template <class Layout, bool kUniform>
+template <class Layout, bool kUniform, class Record = KeepsNoRecord>
 class ScalarGame {
   using Bits = typename Layout::Bits;
 
@@ -48,6 +67,8 @@ class ScalarGame {
         mover_(game.start->mover()),
         occupied_(game.start->occupied()),
         cells_left_(geometry_.cells() - game.start->plies()) {}
+
+  Record& record() { return record_; }
 
   Ending play_by_weights() {
     // Looking for four is the larger part of a ply, so both sides place two stones before anybody
@@ -96,7 +117,10 @@ class ScalarGame {
       const Bits candidates = candidate_cells(rules, landing, dangers, mover_cells, other_cells);
       const Bits stone = choose<kChoice>(candidates);
       if (!any(stone)) continue;
-      if (any(stone & mover_cells)) return won_after(1);
+      if (any(stone & mover_cells)) {
+        record_.add(stone);
+        return won_after(1);
+      }
       const Bits mine = mover_ | stone;
       place(stone);
       mover_cells = other_cells;
@@ -152,6 +176,7 @@ class ScalarGame {
     }
   }
   void place(const Bits& stone) {
+    record_.add(stone);
     mover_ = other();
     occupied_ |= stone;
     ++moves_;
@@ -168,6 +193,7 @@ class ScalarGame {
   Bits occupied_;
   int cells_left_;
   int moves_ = 0;
+  [[no_unique_address]] Record record_;
 };
 
 template <class Layout, class Game, Ending (Game::*kPlay)()>
@@ -203,7 +229,32 @@ PlayoutKernel<Layout> scalar_kernel(const Policy& policy) {
                                              : kernel_for<Layout, false>(policy);
 }
 
+template <class Layout>
+std::vector<connect_four::Column> scalar_trace(const Playouts<Layout>& playouts,
+                                               const Position<Layout>& start, Streams streams) {
+  using Choice = Policy::Choice;
+  Supply<Layout> supply(&start, 1, streams, 1);
+  ScalarGame<Layout, false, KeepsRecord<Layout>> game(playouts, supply.take());
+  const Policy& policy = playouts.policy();
+  Ending ending;
+  if (policy.choice == Choice::kRoulette) {
+    ending = game.template play_by_rules<RuleSet::kAny, Choice::kRoulette>();
+  } else if (policy.rules.any()) {
+    ending = game.template play_by_rules<RuleSet::kAny, Choice::kWeights>();
+  } else {
+    ending = game.play_by_weights();
+  }
+  // The game may have gone on for a few moves before anybody looked.
+  auto& moves = game.record().moves;
+  moves.resize(std::min<std::size_t>(moves.size(), ending.moves));
+  return std::move(moves);
+}
+
 template PlayoutKernel<Narrow> scalar_kernel(const Policy&);
 template PlayoutKernel<Wide> scalar_kernel(const Policy&);
+template std::vector<connect_four::Column> scalar_trace(const Playouts<Narrow>&,
+                                                        const Position<Narrow>&, Streams);
+template std::vector<connect_four::Column> scalar_trace(const Playouts<Wide>&,
+                                                        const Position<Wide>&, Streams);
 
 }  // namespace quadrille::playout

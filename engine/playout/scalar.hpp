@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "playout/playouts.hpp"
 
@@ -10,5 +11,11 @@ namespace quadrille::playout {
 /// The kernel that plays one game after the other, for a policy. It plays every policy.
 template <class Layout>
 PlayoutKernel<Layout> scalar_kernel(const Policy& policy);
+
+/// Playouts::trace.
+template <class Layout>
+std::vector<connect_four::Column> scalar_trace(const Playouts<Layout>& playouts,
+                                               const connect_four::Position<Layout>& start,
+                                               Streams streams);
 
 }  // namespace quadrille::playout

@@ -15,6 +15,7 @@
 #include "games/connect_four/table.hpp"
 #include "playout/batch.hpp"
 #include "playout/policies.hpp"
+#include "playout/reference_playout.hpp"
 
 namespace quadrille::playout {
 
@@ -129,6 +130,30 @@ TEST_P(PlayoutsOn, EveryPathAgreeWithTheReferenceInEveryPolicy) {
   const Batch batch = batch_on(GetParam().board, 12, {51, 0});
   for (const Policy& policy : all_policies()) {
     EXPECT_TRUE(all_paths_agree_with_the_reference(batch, policy));
+  }
+}
+
+template <class Layout>
+void expect_the_moves_of_the_reference(const Batch& batch, const Policy& policy) {
+  const connect_four::Geometry<Layout> geometry(batch.board);
+  const Playouts<Layout> playouts(geometry, policy, Path::kScalar);
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const Opening& opening = batch.openings[i / batch.each];
+    const Streams streams{batch.streams.seed, batch.streams.first + i};
+    const auto rng = Rng::stream(streams.seed, streams.first);
+    const auto game = naive_game_after(batch.board, opening);
+    ASSERT_EQ(playouts.trace(position_after(geometry, opening), streams),
+              reference_playout(game, policy, rng).moves)
+        << text_of(policy) << ", after " << moves_text(batch.board, opening);
+  }
+}
+
+TEST_P(PlayoutsOn, EveryPolicyPlayTheMovesOfTheReference) {
+  const Batch batch = batch_on(GetParam().board, 5, {56, 0});
+  for (const Policy& policy : all_policies()) {
+    expect_the_moves_of_the_reference<Wide>(batch, policy);
+    if (Narrow::fits(batch.board)) expect_the_moves_of_the_reference<Narrow>(batch, policy);
+    if (HasFatalFailure()) return;
   }
 }
 
