@@ -21,7 +21,7 @@ using support::Rng;
 
 template <class Layout>
 std::uint32_t value_of(Cell cell, const Position<Layout>& position) {
-  return cell_value<Layout>(cell_bit<Layout>(cell), position.mover(), position.other());
+  return LocalValues<Layout>(position.mover(), position.other()).of(cell);
 }
 
 template <class Layout>
