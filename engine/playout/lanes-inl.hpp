@@ -3,7 +3,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <type_traits>
 
@@ -36,8 +35,8 @@ struct LaneMode {
 /// empty in all games are not looked at.
 ///
 /// Every step draws one number per game. If it names a column that is not open, nothing happens in
-/// that lane; this keeps the random stream of a game independent of its neighbours. Games that end
-/// are frozen, and exchanged for new ones every few steps.
+/// that lane; this keeps the random stream of a game independent of its neighbours. Games that have
+/// ended are exchanged for new ones every few steps.
 template <class Layout, LaneMode kMode>
 class Lanes {
   using W = LaneWords<typename Rows<Layout>::Row>;
