@@ -91,12 +91,12 @@ void outcome(benchmark::State& state) {
 }
 
 template <class Layout>
-void hash_from_scratch(benchmark::State& state) {
-  over_all_turns<Layout>(
-      state, [](const Position<Layout>& position, Column) { return position.hash_from_scratch(); });
+void hash(benchmark::State& state) {
+  over_all_turns<Layout>(state,
+                         [](const Position<Layout>& position, Column) { return position.hash(); });
 }
 
-/// Of the stones alone, as a search that knows the mirror image's hash needs it.
+/// Of the stones alone.
 template <class Layout>
 void mirror_stones(benchmark::State& state) {
   over_all_turns<Layout>(state, [](const Position<Layout>& position, Column) {
@@ -121,8 +121,8 @@ BENCHMARK(threats<Narrow>)->Name("rules/narrow/threats");
 BENCHMARK(threats<Wide>)->Name("rules/wide/threats");
 BENCHMARK(outcome<Narrow>)->Name("rules/narrow/outcome");
 BENCHMARK(outcome<Wide>)->Name("rules/wide/outcome");
-BENCHMARK(hash_from_scratch<Narrow>)->Name("rules/narrow/hash_from_scratch");
-BENCHMARK(hash_from_scratch<Wide>)->Name("rules/wide/hash_from_scratch");
+BENCHMARK(hash<Narrow>)->Name("rules/narrow/hash");
+BENCHMARK(hash<Wide>)->Name("rules/wide/hash");
 BENCHMARK(mirror_stones<Narrow>)->Name("rules/narrow/mirror_stones");
 BENCHMARK(mirror_stones<Wide>)->Name("rules/wide/mirror_stones");
 BENCHMARK(mirror_position<Narrow>)->Name("rules/narrow/mirror_position");

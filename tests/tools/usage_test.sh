@@ -19,8 +19,11 @@ expect 'an unknown option leaves stdout empty' test ! -s "$out"
 
 run --kernel scalar
 expect 'the tour ends with 0' test "$code" -eq 0
-expect 'the tour shows what the kernel does' grep -q '^7x6 .*uniform .*scalar' "$out"
-expect 'the tour keeps to the kernel asked for' test "$(grep -c '^7x6' "$out")" -eq 2
+expect 'the tour names the kernel asked for' grep -q 'kernel scalar' "$out"
+expect 'the tour begins with one thread' grep -q '^serial  *1 .* 1.00x ' "$out"
+expect 'the tour shows all ways to share a search' test "$(grep -c '^tree \|^root ' "$out")" -eq 2
+expect 'the tour says how to go on' grep -q 'quadrille search --help' "$out"
+expect 'the tour leaves stderr empty' test ! -s "$err"
 
 run no-such-command
 expect 'an unknown command ends with 2' test "$code" -eq 2

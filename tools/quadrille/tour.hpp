@@ -1,13 +1,11 @@
 #pragma once
 
-#include <span>
-
-#include "playout/playouts.hpp"
+#include "quadrille/command.hpp"
 
 namespace quadrille {
 
-/// What the program shows when it is asked for nothing: for about a second, how fast these
-/// kernels play random games here and how the games end.
-void print_tour(std::span<const playout::Path> paths);
+/// What the program shows when it is asked for nothing: for about a second, the same position
+/// searched by one worker, by all CPUs in one tree, and by all CPUs with a tree each.
+ExitCode print_tour();
 
 }  // namespace quadrille

@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "games/connect_four/distinct_counts.hpp"
-#include "soak/progress.hpp"
 #include "soak/subcommands.hpp"
+#include "terminal/progress.hpp"
 
 namespace quadrille::soak {
 namespace {
@@ -17,7 +17,7 @@ using connect_four::Narrow;
 using connect_four::PlyOfPositions;
 
 Verdict count_positions(std::size_t last_ply) {
-  const Progress progress;
+  const terminal::Progress progress;
   const Geometry<Narrow> geometry(Board{7, 6, {}});
   PlyOfPositions<Narrow> positions(geometry);
   auto verdict = Verdict::kHolds;

@@ -19,8 +19,8 @@
 #include "playout/batch.hpp"
 #include "playout/policies.hpp"
 #include "playout/tally.hpp"
-#include "soak/progress.hpp"
 #include "soak/subcommands.hpp"
+#include "terminal/progress.hpp"
 
 namespace quadrille::soak {
 namespace {
@@ -210,7 +210,7 @@ class PlayoutsSoak {
   static constexpr double kMostStandardErrors = 4;
 
   const Settings settings_;
-  const Progress progress_;
+  const terminal::Progress progress_;
   int kernels_ = 0;
   int mismatches_ = 0;
 };

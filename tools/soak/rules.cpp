@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "games/connect_four/agreement.hpp"
-#include "soak/progress.hpp"
 #include "soak/subcommands.hpp"
+#include "terminal/progress.hpp"
 
 namespace quadrille::soak {
 namespace {
@@ -34,7 +34,7 @@ class RulesSoak {
   void run() {
     std::vector<std::jthread> workers;
     for (unsigned i = 0; i < settings_.threads; ++i) workers.emplace_back([this] { work(); });
-    const Progress progress;
+    const terminal::Progress progress;
     std::unique_lock lock(mutex_);
     constexpr auto kBetweenShows = std::chrono::milliseconds(500);
     const auto all_done = [this] { return workers_done_ == settings_.threads; };

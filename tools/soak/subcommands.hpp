@@ -12,5 +12,6 @@ enum class Verdict : std::uint8_t { kHolds, kFails };
 void add_rules(CLI::App& program, Verdict& verdict);
 void add_counts(CLI::App& program, Verdict& verdict);
 void add_playouts(CLI::App& program, Verdict& verdict);
+void add_solver(CLI::App& program, Verdict& verdict);
 
 }  // namespace quadrille::soak

@@ -66,7 +66,7 @@ class Position {
   using Move = Column;
 
   explicit constexpr Position(const Geometry<Layout>& geometry)
-      : geometry_(&geometry), occupied_(geometry.forbidden()), hash_(geometry.start_hash()) {}
+      : geometry_(&geometry), occupied_(geometry.forbidden()) {}
 
   /// The position with these stones. Precondition: a game on this board can lead to it.
   static constexpr Position of_stones(const Geometry<Layout>& geometry, const Bits& first,
@@ -75,7 +75,6 @@ class Position {
     result.plies_ = count(first) + count(second);
     result.mover_ = result.side_to_move() == 0 ? first : second;
     result.occupied_ |= first | second;
-    result.hash_ = result.hash_from_scratch();
     return result;
   }
 
@@ -83,7 +82,6 @@ class Position {
   constexpr int plies() const { return plies_; }
   /// 0 if the player who began is to move, else 1.
   constexpr int side_to_move() const { return plies_ & 1; }
-  constexpr std::uint64_t hash() const { return hash_; }
 
   constexpr const Bits& mover() const { return mover_; }
   constexpr Bits other() const { return occupied_ ^ mover_ ^ geometry_->forbidden(); }
@@ -111,10 +109,15 @@ class Position {
     return columns_of(threats_of_mover() & landing_cells());
   }
 
+  /// The moves on which the other side would win if it were to move. To leave one of them open is
+  /// to lose, unless the mover wins first.
+  constexpr ColumnSet forced_moves() const {
+    return columns_of(threats_of_other() & landing_cells());
+  }
+
   /// Precondition: the move is legal.
   constexpr void play(Column column) {
     const std::uint64_t landing = column_rows<Layout>(landing_cells(), column);
-    hash_ ^= Geometry<Layout>::key(side_to_move(), {column, std::countr_zero(landing)});
     const Bits next_mover = other();
     occupied_ |= column_bits<Layout>(landing, column);
     mover_ = next_mover;
@@ -128,11 +131,18 @@ class Position {
 
   constexpr bool is_won_by_other() const { return has_four<Layout>(other()); }
   constexpr bool is_full() const { return !any(geometry_->playable() & ~occupied_); }
+  constexpr bool is_over() const { return is_won_by_other() || is_full(); }
   constexpr Outcome outcome() const {
     if (is_won_by_other()) {
       return side_to_move() == 0 ? Outcome::kSecondWins : Outcome::kFirstWins;
     }
     return is_full() ? Outcome::kDraw : Outcome::kOngoing;
+  }
+
+  /// Whether both sides' stones are still there in `later`, which lies no fewer plies ahead.
+  constexpr bool may_lead_to(const Position& later) const {
+    return later.plies_ >= plies_ && !any(stones_of(0) & ~later.stones_of(0)) &&
+           !any(stones_of(1) & ~later.stones_of(1));
   }
 
   /// Left and right exchanged. Precondition: `target` is the geometry of the mirrored board, which
@@ -142,20 +152,19 @@ class Position {
     result.mover_ = mirror(mover_, geometry_->width());
     result.occupied_ = mirror(occupied_, geometry_->width());
     result.plies_ = plies_;
-    result.hash_ = result.hash_from_scratch();
     return result;
   }
 
-  /// What `hash` must be; the slow twin of the incremental update.
-  constexpr std::uint64_t hash_from_scratch() const {
+  /// Zobrist hash, the same in both layouts. Found when it is asked for: a search makes far more
+  /// moves than it needs hashes.
+  constexpr std::uint64_t hash() const {
     std::uint64_t hash = geometry_->start_hash();
     for (int player = 0; player < 2; ++player) {
       const Bits stones = stones_of(player);
       for (Column column = 0; column < geometry_->width(); ++column) {
-        for (int row = 0; row < geometry_->height(); ++row) {
-          if ((column_rows<Layout>(stones, column) >> row & 1) != 0) {
-            hash ^= Geometry<Layout>::key(player, {column, row});
-          }
+        std::uint64_t rows = column_rows<Layout>(stones, column);
+        for (; rows != 0; rows &= rows - 1) {
+          hash ^= Geometry<Layout>::key(player, {column, std::countr_zero(rows)});
         }
       }
     }
@@ -182,11 +191,10 @@ class Position {
   const Geometry<Layout>* geometry_;
   Bits mover_{};
   Bits occupied_{};
-  std::uint64_t hash_;
   int plies_ = 0;
 };
 
-static_assert(std::is_trivially_copyable_v<Position<Narrow>> && sizeof(Position<Narrow>) == 40);
-static_assert(std::is_trivially_copyable_v<Position<Wide>> && sizeof(Position<Wide>) == 72);
+static_assert(std::is_trivially_copyable_v<Position<Narrow>> && sizeof(Position<Narrow>) == 32);
+static_assert(std::is_trivially_copyable_v<Position<Wide>> && sizeof(Position<Wide>) == 64);
 
 }  // namespace quadrille::connect_four

@@ -2,10 +2,10 @@
 
 #include <string_view>
 
-namespace quadrille::soak {
+namespace quadrille::terminal {
 
 /// One line on standard error that is written over and over, and only if a terminal is there to
-/// read it.
+/// read it. Gone when this is.
 class Progress {
  public:
   Progress();
@@ -13,10 +13,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  bool is_shown() const { return on_terminal_; }
   void show(std::string_view line) const;
 
  private:
   bool on_terminal_;
 };
 
-}  // namespace quadrille::soak
+/// Columns of the terminal on standard output; 80 if there is none.
+int columns();
+
+}  // namespace quadrille::terminal

@@ -1,15 +1,18 @@
-#include "soak/progress.hpp"
+#include "terminal/progress.hpp"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
 
-namespace quadrille::soak {
+namespace quadrille::terminal {
 namespace {
 
 // Back to the first column, then clear to the end of the line.
 constexpr std::string_view kNewLine = "\r\x1B[K";
+
+constexpr int kUsualColumns = 80;
 
 }  // namespace
 
@@ -23,4 +26,12 @@ void Progress::show(std::string_view line) const {
   std::fflush(stderr);
 }
 
-}  // namespace quadrille::soak
+int columns() {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
+    return kUsualColumns;
+  }
+  return size.ws_col > 0 ? size.ws_col : kUsualColumns;
+}
+
+}  // namespace quadrille::terminal

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "games/game.hpp"
+
+namespace quadrille::playout {
+
+/// Values are counted in whole units, so that sums are exact in whatever order they are added: a
+/// win is this many, a loss as many below zero.
+inline constexpr int kUnitsPerWin = 16;
+
+/// What the search asks of whoever values its leaves. Each worker has a copy of its own.
+template <class E>
+concept Evaluator = games::Game<typename E::Position> && std::copy_constructible<E> &&
+    requires(E evaluator, const E constant, const typename E::Position& position,
+             games::Expansion& expansion, std::span<const typename E::Position> leaves,
+             std::uint64_t number, std::size_t count, std::span<std::int32_t> values) {
+  // Makes room for batches of up to `count` leaves; random numbers come from this seed.
+  evaluator.prepare(number, count);
+  // All moves of an ongoing position, in the order in which they are first tried.
+  constant.list_moves(position, expansion);
+  // Finds at least one move of an ongoing position, or proves it. Both find the expansion clear.
+  constant.expand(position, expansion);
+  // values[i] is the value of leaf i for its side to move, in units. The leaves are ongoing;
+  // `number` is that of the first among all leaves of this worker. Does not allocate.
+  evaluator.evaluate(leaves, number, values);
+  { constant.playouts_per_leaf() } -> std::convertible_to<int>;
+};
+
+}  // namespace quadrille::playout

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/game.hpp"
+#include "playout/evaluator.hpp"
+#include "playout/playouts.hpp"
+#include "support/line_vector.hpp"
+#include "support/range.hpp"
+
+namespace quadrille::playout {
+
+/// How random games value a leaf, and what an expansion knows.
+struct RandomGamesSettings {
+  Policy policy{};
+  int playouts_per_leaf = 1;
+  /// Expansions see wins on the board, forced replies, and replies that do not help any more.
+  bool tree_knowledge = true;
+
+  friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
+};
+
+inline constexpr int kMaxPlayoutsPerLeaf = 64;
+inline constexpr support::Range<int> kPlayoutsPerLeafRange{1, kMaxPlayoutsPerLeaf};
+
+/// The evaluator of Connect Four: the mean of a few random games.
+template <class Layout>
+class RandomGames {
+ public:
+  using Position = connect_four::Position<Layout>;
+
+  /// The geometry must outlive this.
+  RandomGames(const connect_four::Geometry<Layout>& geometry, const RandomGamesSettings& settings,
+              Path path = default_path())
+      : settings_(settings),
+        playouts_(geometry, settings.policy, path),
+        order_(columns_from_the_middle(geometry.width())) {}
+
+  int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
+
+  void prepare(std::uint64_t seed, std::size_t max_leaves) {
+    seed_ = seed;
+    endings_.resize(max_leaves * each());
+  }
+
+  void list_moves(const Position& position, games::Expansion& expansion) const {
+    add_moves(position.landing_cells(), expansion);
+  }
+
+  /// Takes a win; gives up against two; answers one with the only move.
+  void expand(const Position& position, games::Expansion& expansion) const {
+    const auto landing = position.landing_cells();
+    if (!settings_.tree_knowledge) {
+      add_moves(landing, expansion);
+      return;
+    }
+    if (connect_four::any(position.threats_of_mover() & landing)) {
+      expansion.proof = games::Proof::in(1);
+      return;
+    }
+    const auto forced = position.threats_of_other() & landing;
+    if (connect_four::any(forced & ~connect_four::lowest(forced))) {
+      expansion.proof = games::Proof::in(2);
+      return;
+    }
+    add_moves(connect_four::any(forced) ? forced : landing, expansion);
+  }
+
+  void evaluate(std::span<const Position> leaves, std::uint64_t first,
+                std::span<std::int32_t> values) {
+    const auto endings = std::span(endings_).first(leaves.size() * each());
+    playouts_.run(leaves, each(), {.seed = seed_, .first = first * each()}, endings);
+    for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+      int sum = 0;
+      for (std::size_t game = 0; game < each(); ++game) {
+        sum += endings[leaf * each() + game].value();
+      }
+      values[leaf] = sum * kUnitsPerWin / static_cast<int>(each());
+    }
+  }
+
+ private:
+  std::size_t each() const { return static_cast<std::size_t>(settings_.playouts_per_leaf); }
+
+  void add_moves(const typename Position::Bits& landing, games::Expansion& expansion) const {
+    for (const auto column : order_) {
+      if (connect_four::column_rows<Layout>(landing, column) != 0) expansion.add(column);
+    }
+  }
+
+  /// From the middle outwards, as there are more fours through the middle: 3, 2, 4, 1, 5, 0, 6.
+  static std::vector<connect_four::Column> columns_from_the_middle(int width) {
+    std::vector<connect_four::Column> columns;
+    for (int i = 0; i < width; ++i) {
+      const int step = (i + 1) / 2;
+      const bool goes_left = (i % 2 == 1) == (width % 2 == 1);
+      columns.push_back((width - 1) / 2 + (goes_left ? -step : step));
+    }
+    return columns;
+  }
+
+  RandomGamesSettings settings_;
+  Playouts<Layout> playouts_;
+  std::vector<connect_four::Column> order_;
+  std::uint64_t seed_ = 0;
+  support::LineVector<Ending> endings_;
+};
+
+}  // namespace quadrille::playout

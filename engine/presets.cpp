@@ -1,0 +1,109 @@
+#include "presets.hpp"
+
+#include <cstdint>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "support/units.hpp"
+
+namespace quadrille {
+namespace {
+
+using namespace std::chrono_literals;
+using playout::Policy;
+using playout::Weights;
+using search::FinalChoice;
+using search::Selection;
+
+constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
+
+/// Textbook UCT, which the engines of the reports are variants of: one worker, one visit and one
+/// uniform random game at a time, mean + c * sqrt(2 ln N / n) of values from -1 to 1, no knowledge,
+/// a new tree for every move.
+Settings textbook(double c, FinalChoice final_choice) {
+  Settings settings;
+  settings.search.mode = search::Mode::kSerial;
+  settings.search.threads = 1;
+  settings.search.selection = {.formula = Selection::Formula::kUcb1,
+                               .c = c,
+                               .factor = 2,
+                               .count = Selection::Count::kParent,
+                               .values = Selection::Values::kSigned};
+  settings.search.batch = 1;
+  settings.search.expand_after = 1;
+  settings.search.final_choice = final_choice;
+  settings.search.reuse = false;
+  settings.leaves.policy = {};
+  settings.leaves.playouts_per_leaf = 1;
+  settings.leaves.tree_knowledge = false;
+  return settings;
+}
+
+Settings square_centre() {
+  Settings settings = textbook(std::numbers::sqrt2, FinalChoice::kValue);
+  settings.search.selection.factor = 1;
+  settings.search.selection.values = Selection::Values::kWins;
+  settings.leaves.policy.weights = Weights::kSquareCentre;
+  settings.leaves.policy.rules = playout::kWinBlock;
+  return settings;
+}
+
+Settings linear_centre() {
+  Settings settings = textbook(0.65, FinalChoice::kValue);
+  settings.leaves.policy.weights = Weights::kLinearCentre;
+  return settings;
+}
+
+/// A pool of 9.9 million nodes of which half a million must be left: a block of ours holds what
+/// several of its nodes do, and what is kept is copied, so that this memory is rarely full either.
+Settings reuse() {
+  Settings settings = textbook(0.8, FinalChoice::kValue);
+  settings.search.reuse = true;
+  settings.search.memory_bytes = 1024 * kMegabyte;
+  return settings;
+}
+
+/// A pool of 2 million nodes: each half of this memory holds as many blocks of 7 moves.
+Settings value_guided() {
+  Settings settings = textbook(0.7, FinalChoice::kVisits);
+  settings.search.selection.count = Selection::Count::kRoot;
+  settings.search.expand_after = 20;
+  settings.search.memory_bytes = 512 * kMegabyte;
+  settings.leaves.policy.choice = Policy::Choice::kRoulette;
+  settings.leaves.tree_knowledge = true;
+  return settings;
+}
+
+std::vector<Preset> list_presets() {
+  return {
+      {"default", "What our own games chose", Settings{}, 1s},
+      {"plain", "UCT as in textbooks", textbook(1, FinalChoice::kVisits), 2500ms},
+      {"greedy-mcts", "No exploration: the best mean is visited and played",
+       textbook(0, FinalChoice::kValue), 2500ms},
+      {"square-centre", "Random games that win, block, and like the middle much", square_centre(),
+       2500ms},
+      {"linear-centre", "Random games that like the middle", linear_centre(), 2s},
+      {"reuse", "The tree is kept from move to move", reuse(), 2500ms},
+      {"value-guided", "Random games that go by the lines through a cell", value_guided(), 2500ms},
+  };
+}
+
+}  // namespace
+
+std::span<const Preset> all_presets() {
+  static const std::vector<Preset> presets = list_presets();
+  return presets;
+}
+
+support::Result<Preset> find_preset(std::string_view name) {
+  std::string names;
+  for (const Preset& preset : all_presets()) {
+    if (preset.name == name) return preset;
+    if (!names.empty()) names += ", ";
+    names += preset.name;
+  }
+  return support::Error{"preset is " + support::in_quotes(name) + ", allowed are " + names};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,326 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "playout/evaluator.hpp"
+#include "search/budget.hpp"
+#include "search/crew.hpp"
+#include "search/reuse.hpp"
+#include "search/run.hpp"
+#include "search/summary.hpp"
+#include "search/worker.hpp"
+#include "support/rng.hpp"
+
+namespace quadrille::search {
+
+/// Finds moves: owns the tree, or trees, and the workers, and keeps them from move to move.
+///
+///   auto search = Search<E>::create(settings, evaluator);
+///   auto report = (*search)->run(position, {.time = 100ms});
+///
+/// One thread at a time may call `run`; a search is stopped through the budget's stop token.
+template <playout::Evaluator E>
+class Search {
+ public:
+  using Position = typename E::Position;
+
+  /// An error names the setting that is out of range, or the memory that could not be had.
+  static support::Result<std::unique_ptr<Search>> create(const Settings& settings,
+                                                         const E& evaluator) {
+    if (auto fault = find_fault(settings)) return *fault;
+    std::vector<std::unique_ptr<Tree>> trees;
+    const int count = settings.mode == Mode::kRoot ? settings.threads : 1;
+    for (int tree = 0; tree < count; ++tree) {
+      auto arena =
+          support::Arena::reserve(settings.memory_bytes / static_cast<std::uint64_t>(count));
+      if (!arena) return arena.error();
+      trees.push_back(std::make_unique<Tree>(std::move(*arena)));
+    }
+    return std::unique_ptr<Search>(new Search(settings, evaluator, std::move(trees)));
+  }
+
+  const Settings& settings() const { return settings_; }
+
+  /// An error means that there is nothing to search: the game is over.
+  support::Result<Report> run(const Position& position, const Budget& budget,
+                              const Progress& progress = {}) {
+    Run run(budget, Clock::now());
+    if (position.is_over()) return support::Error{"the game is over: there is no move to search"};
+    for (auto& worker : workers_) {
+      kept_blocks_ += worker->counts().blocks.count();
+      worker->start_search();
+    }
+    for (std::size_t tree = 0; tree < trees_.size(); ++tree) set_position(tree, position);
+    position_ = position;
+    kept_visits_ = root_visits();
+    if (is_proven()) run.end(EndedBy::kProof);
+    search(run, budget, progress);
+    return report(run);
+  }
+
+  /// Forgets the tree.
+  void clear() { position_.reset(); }
+
+  /// The trees at rest, for tests of what holds in them.
+  std::span<const std::unique_ptr<Tree>> trees() const { return trees_; }
+
+ private:
+  /// The tree grows by this many visits before a batch grows by one.
+  static constexpr std::uint64_t kVisitsPerBatchStep = 64;
+  /// In how many parts a worker takes what it may search, at least.
+  static constexpr std::uint64_t kParts = 8;
+  static constexpr std::uint64_t kLargestPart = 256;
+
+  Search(const Settings& settings, E evaluator, std::vector<std::unique_ptr<Tree>> trees)
+      : settings_(settings),
+        evaluator_(std::move(evaluator)),
+        trees_(std::move(trees)),
+        crew_(settings.mode == Mode::kTree || settings.mode == Mode::kRoot ? settings.threads : 1) {
+    const int workers = settings.mode == Mode::kSerial ? 1 : settings.threads;
+    const bool is_shared = settings.mode != Mode::kRoot;
+    const bool is_parallel = settings.mode == Mode::kTree && workers > 1;
+    for (int worker = 0; worker < workers; ++worker) {
+      const auto index = static_cast<std::size_t>(worker);
+      workers_.push_back(std::make_unique<Worker<E>>(
+          *trees_[is_shared ? 0 : index], settings, is_shared ? workers : 1,
+          is_parallel ? Writers::kMany : Writers::kOne, evaluator_,
+          support::Rng::stream(settings.seed, index).draw64()));
+    }
+  }
+
+  // Before a search.
+
+  void set_position(std::size_t index, const Position& position) {
+    Tree& tree = *trees_[index];
+    const bool has_tree = settings_.reuse && position_.has_value() && tree.has_root();
+    if (has_tree && *position_ == position) return;
+    games::Expansion moves;
+    evaluator_.list_moves(position, moves);
+    std::uint64_t kept = 0;
+    if (has_tree) {
+      int effort = kSearchEffort;
+      const support::Line line = find_block(tree, tree.root_line(), *position_, position, effort);
+      if (line != 0) kept = keep_below(tree, line, moves.list());
+    }
+    for_each_worker_of(index, [](Worker<E>& worker) { worker.forget_chunk(); });
+    if (kept == 0) {
+      tree.clear();
+      tree.set_root(tree.create_block(moves.list()));
+      kept = 1;
+      for_each_worker_of(index, [](Worker<E>& worker) { worker.restart_random_numbers(); });
+    }
+    if (index == 0) kept_blocks_ = 0;
+    kept_blocks_ += kept;
+    look_ahead(tree.root(), position);
+  }
+
+  /// What a ply of looking tells about the moves at the root: even a search without any time takes
+  /// a win and blocks one.
+  void look_ahead(Block& root, const Position& position) const {
+    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
+      if (root.proof(slot).is_known()) continue;
+      Position child = position;
+      child.play(root.move(slot));
+      if (child.is_over()) {
+        root.set_proof(slot, child.is_won_by_other() ? games::Proof::in(1) : games::Proof::draw());
+        continue;
+      }
+      games::Expansion replies;
+      evaluator_.expand(child, replies);
+      if (replies.proof.is_known()) root.set_proof(slot, replies.proof.one_ply_earlier());
+    }
+  }
+
+  template <class Visitor>
+  void for_each_worker_of(std::size_t tree, Visitor&& visitor) {
+    for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
+      if (trees_.size() == 1 || worker == tree) visitor(*workers_[worker]);
+    }
+  }
+
+  // During a search.
+
+  void search(Run& run, const Budget& budget, const Progress& progress) {
+    const std::uint64_t leaves = budget.leaves.value_or(std::numeric_limits<std::uint64_t>::max());
+    if (settings_.mode == Mode::kSimulated) {
+      simulate(run, leaves, progress);
+      return;
+    }
+    // One supply per tree: with a tree for each worker, each gets its share.
+    std::vector<std::unique_ptr<Supply>> supplies;
+    for (std::size_t tree = 0; tree < trees_.size(); ++tree) {
+      const std::uint64_t rest = leaves % trees_.size();
+      supplies.push_back(std::make_unique<Supply>(leaves / trees_.size() + (tree < rest ? 1 : 0)));
+    }
+    const std::uint64_t part = std::clamp<std::uint64_t>(
+        leaves / (kParts * workers_.size()), static_cast<std::uint64_t>(settings_.batch),
+        std::max<std::uint64_t>(kLargestPart, static_cast<std::uint64_t>(settings_.batch)));
+    crew_.run([&](int index) {
+      const auto worker = static_cast<std::size_t>(index);
+      const std::size_t tree = trees_.size() == 1 ? 0 : worker;
+      static const Progress silent;
+      work(*workers_[worker], run, *supplies[tree], part, index == 0 ? progress : silent);
+      workers_[worker]->finish();
+    });
+    run.end(EndedBy::kLeaves);
+  }
+
+  void work(Worker<E>& worker, Run& run, Supply& supply, std::uint64_t part,
+            const Progress& progress) {
+    // The workers read it all the time: a copy of their own, away from what others write.
+    const Position position = *position_;
+    Pace pace(run);
+    Reporter reporter(*this, run, progress);
+    std::uint64_t mine = 0;
+    for (;;) {
+      const std::uint64_t leaves = worker.counts().leaves.count();
+      if (pace.is_check_due(leaves) || leaves == 0) {
+        const auto now = Clock::now();
+        run.check(now);
+        pace.checked(now, leaves);
+        reporter.tell(now);
+      }
+      if (run.is_over()) return;
+      if (mine == 0) mine = supply.take(part);
+      // Others may still be at work on theirs.
+      if (mine == 0) return;
+      const Stats total = worker.root_total();
+      if (!has_room_to_count(total)) run.end(EndedBy::kVisitLimit);
+      const std::uint64_t visits = std::min(mine, pace.limit(batch_for(total)));
+      mine -= visits;
+      worker.send_down(position, total, static_cast<std::uint32_t>(visits));
+      worker.play_out();
+      if (worker.back_up()) run.end(EndedBy::kProof);
+    }
+  }
+
+  /// All workers take turns on this thread. Each brings back what it sent down when it was last its
+  /// turn and sends down the next batch, so that there is always a batch of every other worker on
+  /// its way, as if all ran at the same speed.
+  void simulate(Run& run, std::uint64_t leaves, const Progress& progress) {
+    Pace pace(run);
+    Reporter reporter(*this, run, progress);
+    std::vector<bool> is_away(workers_.size(), false);
+    std::uint64_t sent = 0;
+    const auto bring_back = [&](std::size_t index) {
+      if (is_away[index] && workers_[index]->back_up()) run.end(EndedBy::kProof);
+      is_away[index] = false;
+    };
+    for (std::size_t turn = 0;; turn = (turn + 1) % workers_.size()) {
+      if (pace.is_check_due(sent) || sent == 0) {
+        const auto now = Clock::now();
+        run.check(now);
+        pace.checked(now, sent);
+        reporter.tell(now);
+      }
+      bring_back(turn);
+      if (sent == leaves) run.end(EndedBy::kLeaves);
+      const Stats total = workers_[turn]->root_total();
+      if (!has_room_to_count(total)) run.end(EndedBy::kVisitLimit);
+      if (run.is_over()) break;
+      const std::uint64_t visits = std::min(leaves - sent, pace.limit(batch_for(total)));
+      sent += visits;
+      workers_[turn]->send_down(*position_, total, static_cast<std::uint32_t>(visits));
+      workers_[turn]->play_out();
+      is_away[turn] = true;
+    }
+    for (std::size_t index = 0; index < workers_.size(); ++index) {
+      bring_back(index);
+      workers_[index]->finish();
+    }
+  }
+
+  std::uint64_t batch_for(Stats total) const {
+    return std::min<std::uint64_t>(1 + total.visits() / kVisitsPerBatchStep,
+                                   static_cast<std::uint64_t>(settings_.batch));
+  }
+  bool has_room_to_count(Stats total) const {
+    // What the other workers have counted on their own does not show yet.
+    const auto hidden = static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
+    return total.visits() + workers_.size() * hidden < Stats::kMaxVisits;
+  }
+
+  /// Tells the caller how it goes, now and then.
+  class Reporter {
+   public:
+    Reporter(const Search& search, const Run& run, const Progress& progress)
+        : search_(&search), run_(&run), progress_(&progress), told_(run.start()) {}
+
+    void tell(Clock::time_point now) {
+      if (!progress_->call || now - told_ < progress_->interval) return;
+      told_ = now;
+      progress_->call(search_->report(*run_));
+    }
+
+   private:
+    const Search* search_;
+    const Run* run_;
+    const Progress* progress_;
+    Clock::time_point told_;
+  };
+
+  // After a search, and for progress.
+
+  std::vector<const Tree*> tree_list() const {
+    std::vector<const Tree*> list;
+    for (const auto& tree : trees_) list.push_back(tree.get());
+    return list;
+  }
+
+  std::uint64_t root_visits() const {
+    std::uint64_t visits = 0;
+    for (const auto& tree : trees_) visits += tree->root().total().visits();
+    return visits;
+  }
+  bool is_proven() const {
+    return std::any_of(trees_.begin(), trees_.end(),
+                       [](const auto& tree) { return tree->root().proof().is_known(); });
+  }
+
+  Report report(const Run& run) const {
+    Report report;
+    report.moves = summarise(tree_list(), settings_.final_choice);
+    report.best_move = report.moves.front().move;
+    report.value = report.moves.front().value;
+    for (const auto& tree : trees_) {
+      const games::Proof proof = tree->root().proof();
+      if (proof.is_known()) report.proof = proof;
+      report.tree_bytes += tree->bytes();
+      report.memory_bytes += tree->memory_bytes();
+    }
+    report.blocks = kept_blocks_;
+    for (const auto& worker : workers_) {
+      const auto& counts = worker->counts();
+      report.leaves += counts.leaves.count();
+      report.playouts +=
+          counts.evaluated.count() * static_cast<std::uint64_t>(evaluator_.playouts_per_leaf());
+      report.blocks += counts.blocks.count();
+      report.deepest = std::max(report.deepest, static_cast<int>(counts.deepest.count()));
+      report.is_arena_full = report.is_arena_full || counts.refused.count() > 0;
+    }
+    report.kept_visits = kept_visits_;
+    report.ended_by = run.ended_by();
+    report.mode = settings_.mode;
+    report.threads = settings_.mode == Mode::kSerial ? 1 : settings_.threads;
+    report.seconds = run.seconds();
+    return report;
+  }
+
+  /// Blocks that are looked at to find a position again; far less than a millisecond.
+  static constexpr int kSearchEffort = 2000;
+
+  Settings settings_;
+  E evaluator_;
+  std::vector<std::unique_ptr<Tree>> trees_;
+  std::vector<std::unique_ptr<Worker<E>>> workers_;
+  Crew crew_;
+  /// What the trees' roots stand for.
+  std::optional<Position> position_;
+  std::uint64_t kept_visits_ = 0;
+  std::uint64_t kept_blocks_ = 0;
+};
+
+}  // namespace quadrille::search

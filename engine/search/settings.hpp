@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "support/range.hpp"
+#include "support/result.hpp"
+
+namespace quadrille::search {
+
+/// How workers share the search.
+enum class Mode : std::uint8_t {
+  kSerial,     ///< one worker
+  kTree,       ///< all workers in one tree
+  kRoot,       ///< a tree for each worker, merged at the root
+  kSimulated,  ///< like kTree, but one thread plays all workers in a fixed order
+};
+
+/// How a visit counts for other workers, and for the rest of its own batch, until its value is in.
+enum class VirtualLoss : std::uint8_t {
+  kNone,        ///< not at all for other workers; inside a batch as kUnobserved
+  kLoss,        ///< as a loss
+  kUnobserved,  ///< as a visit that leaves the mean alone (WU-UCT, Liu et al. 2020)
+};
+
+/// What makes a move worth a visit.
+struct Selection {
+  enum class Formula : std::uint8_t {
+    kUcb1,  ///< mean + c * sqrt(factor * ln N / n); a move without a visit comes first
+    kPuct,  ///< mean + c * prior * sqrt(N) / (1 + n), all priors equal
+  };
+  /// Whose visits N counts.
+  enum class Count : std::uint8_t { kParent, kRoot };
+  /// What the mean is a mean of: wins (a draw is half of one) or values from -1 to 1.
+  enum class Values : std::uint8_t { kWins, kSigned };
+
+  Formula formula = Formula::kUcb1;
+  double c = 1.3;
+  /// 1 or 2: the number before the logarithm.
+  int factor = 1;
+  Count count = Count::kParent;
+  Values values = Values::kSigned;
+
+  friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+/// The move that is played in the end. Whatever the rule, a proven win comes first and a proven
+/// loss last.
+enum class FinalChoice : std::uint8_t {
+  kVisits,      ///< most visits, then the higher value
+  kValue,       ///< highest mean
+  kLowerBound,  ///< highest mean less 1.96 times its standard error
+};
+
+/// Everything that decides how a search goes, except for its position and its budget.
+struct Settings {
+  Mode mode = Mode::kTree;
+  int threads = 1;
+  Selection selection{};
+  VirtualLoss virtual_loss = VirtualLoss::kUnobserved;
+  /// How many visits a worker sends down the tree at once, as soon as the tree is large enough for
+  /// that many; 1 is plain UCT.
+  int batch = 32;
+  /// A position gets a block of its own in the tree when it is visited after this many visits.
+  int expand_after = 1;
+  FinalChoice final_choice = FinalChoice::kVisits;
+  /// Keep what the tree knows of the next position.
+  bool reuse = true;
+  /// Never exceeded by the tree, its second half for reuse included.
+  std::uint64_t memory_bytes = std::uint64_t{1} << 30;
+  std::uint64_t seed = 1;
+
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMaxBatch = 1024;
+inline constexpr int kMaxExpandAfter = 1'000'000;
+inline constexpr double kMaxC = 1000;
+inline constexpr std::uint64_t kMinMemoryBytes = 64 * 1024;
+
+inline constexpr support::Range<int> kThreadsRange{1, kMaxThreads};
+inline constexpr support::Range<int> kBatchRange{1, kMaxBatch};
+inline constexpr support::Range<int> kExpandAfterRange{1, kMaxExpandAfter};
+inline constexpr support::Range<double> kCRange{0, kMaxC};
+inline constexpr support::Range<int> kFactorRange{1, 2};
+
+/// The first setting that is out of its range, if any, with the range.
+std::optional<support::Error> find_fault(const Settings& settings);
+
+}  // namespace quadrille::search

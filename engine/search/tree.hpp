@@ -1,0 +1,91 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "search/block.hpp"
+#include "support/arena.hpp"
+
+namespace quadrille::search {
+
+/// Blocks in one half of an arena, linked from the root down. The other half is empty, but for the
+/// moment in which `keep_below` (reuse.hpp) copies what is kept from one to the other.
+class alignas(2 * support::kLineBytes) Tree {
+ public:
+  explicit Tree(support::Arena arena) : arena_(std::move(arena)) { clear(); }
+
+  // Between searches.
+
+  /// Forgets everything, in no time.
+  void clear() {
+    root_ = 0;
+    start_half(0);
+  }
+  /// Makes the other half the growing one. The old blocks stay readable until the halves are
+  /// switched again.
+  void switch_halves() {
+    root_ = 0;
+    start_half(1 - half_);
+  }
+  void set_root(support::Line line) { root_ = line; }
+  bool has_root() const { return root_ != 0; }
+  /// A new block outside of any worker's chunk; 0 if there is no room.
+  support::Line create_block(std::span<const games::MoveByte> moves) {
+    const support::Line line = growth_.take(Block::lines_for(moves.size()));
+    if (line != 0) Block::create(arena_.at(line), moves);
+    return line;
+  }
+
+  /// A copy in the growing half of a block of the other one; 0 if there is no room.
+  support::Line copy_block(support::Line old) {
+    const std::uint32_t lines = block(old).lines();
+    const support::Line line = growth_.take(lines);
+    if (line != 0) std::memcpy(arena_.at(line), arena_.at(old), lines * support::kLineBytes);
+    return line;
+  }
+  support::Line root_line() const { return root_; }
+
+  // During a search, by any worker.
+
+  Block& root() { return block(root_); }
+  const Block& root() const { return block(root_); }
+  Block& block(support::Line line) { return *reinterpret_cast<Block*>(arena_.at(line)); }
+  const Block& block(support::Line line) const {
+    return *reinterpret_cast<const Block*>(arena_.at(line));
+  }
+
+  /// A block in the worker's own chunk that nobody can reach yet; 0 if there is no room.
+  support::Line create_block(support::Chunk& chunk, std::span<const games::MoveByte> moves) {
+    const support::Line line = chunk.take(growth_, Block::lines_for(moves.size()), chunk_lines_);
+    if (line != 0) Block::create(arena_.at(line), moves);
+    return line;
+  }
+
+  /// Handed out to workers, unused ends of chunks included.
+  std::uint64_t bytes() const { return growth_.used_lines() * support::kLineBytes; }
+  std::uint64_t memory_bytes() const { return arena_.bytes(); }
+  std::uint64_t bytes_per_half() const { return arena_.lines_per_half() * support::kLineBytes; }
+
+ private:
+  /// 64 KB: a worker asks for one after several hundred expansions.
+  static constexpr std::uint64_t kChunkLines = 1024;
+
+  void start_half(int half) {
+    half_ = half;
+    growth_.restart(arena_.begin_of_half(half), arena_.lines_per_half());
+    // In a small arena no worker may lock up much of it.
+    chunk_lines_ = static_cast<std::uint32_t>(
+        std::clamp<std::uint64_t>(arena_.lines_per_half() / 256, 4, kChunkLines));
+  }
+
+  support::Arena arena_;
+  support::Growth growth_;
+  std::uint32_t chunk_lines_ = 0;
+  int half_ = 0;
+  support::Line root_ = 0;
+};
+
+}  // namespace quadrille::search

@@ -1,0 +1,399 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "playout/evaluator.hpp"
+#include "search/own_stats.hpp"
+#include "search/selector.hpp"
+#include "search/settings.hpp"
+#include "search/tree.hpp"
+
+namespace quadrille::search {
+
+/// A number that one thread changes and all may read. Relaxed: it stands for nothing but itself.
+class Counter {
+ public:
+  std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
+  void set(std::uint64_t count) { count_.store(count, std::memory_order_relaxed); }
+  void add(std::uint64_t more) { set(count() + more); }
+
+ private:
+  std::atomic<std::uint64_t> count_{0};
+};
+
+/// One of those who search. Again and again it sends a batch of visits down the tree, plays out
+/// the leaves that they reach, and carries the values back up:
+///
+///   send_down   root: 32 visits -> 20 to one move, 9 to another, 3 to a third -> ...; each block
+///               is read once for all visits that come through it, and while one is read the next
+///               ones are on their way from memory
+///   play_out    all leaves at once, in SIMD lanes
+///   back_up     in reverse order; one addition for each edge that visits took
+///
+/// A batch of one visit is plain UCT.
+///
+/// Aligned, so that what one worker writes all the time never lies in a cache line of another.
+template <playout::Evaluator E>
+class alignas(2 * support::kLineBytes) Worker {
+ public:
+  using Position = typename E::Position;
+
+  /// What a worker has done in this search. It alone counts; others may look at any time.
+  struct Counts {
+    Counter leaves;
+    /// Of these, the ones that were evaluated and not known.
+    Counter evaluated;
+    Counter blocks;
+    /// Expansions that another worker published first.
+    Counter races_lost;
+    /// Expansions that found no room.
+    Counter refused;
+    Counter deepest;
+  };
+
+  /// `company`: how many workers there are in this tree, all together.
+  /// Of two workers with different seeds, neither knows what the other will play.
+  Worker(Tree& tree, const Settings& settings, int company, Writers writers, E evaluator,
+         std::uint64_t seed)
+      : tree_(&tree),
+        selector_(settings.selection, settings.virtual_loss),
+        virtual_loss_(company > 1 ? settings.virtual_loss : VirtualLoss::kNone),
+        has_company_(company > 1),
+        writers_(writers),
+        expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
+        evaluator_(std::move(evaluator)) {
+    const auto batch = static_cast<std::size_t>(settings.batch);
+    evaluator_.prepare(seed, batch);
+    // As many as can ever be needed: nothing is allocated during a search.
+    edges_.resize(1 + batch * games::Proof::kMaxPlies);
+    positions_.reserve(edges_.size());
+    leaf_positions_.reserve(batch);
+    leaf_edges_.reserve(batch);
+    leaf_values_.resize(batch);
+  }
+
+  // Between searches.
+
+  void start_search() {
+    edge_count_ = 0;
+    evaluated_before_ += counts_.evaluated.count();
+    for (Counter* counter : {&counts_.leaves, &counts_.evaluated, &counts_.blocks,
+                             &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
+      counter->set(0);
+    }
+  }
+  /// The tree was cleared or copied.
+  void forget_chunk() { chunk_.forget(); }
+  /// The tree was cleared: play the same leaves again, if the same moves are chosen.
+  void restart_random_numbers() { evaluated_before_ = 0; }
+
+  // During a search.
+
+  /// The last thing to do: what the worker counted on its own becomes part of the tree.
+  void finish() {
+    edge_count_ = 0;
+    own_stats_.close();
+  }
+
+  const Counts& counts() const { return counts_; }
+
+  /// Of all moves at the root, as this worker sees them.
+  Stats root_total() const {
+    return edge_count_ > 0 ? tree_->root().total(edges_[0].stats) : tree_->root().total();
+  }
+
+  /// Precondition: at most as many visits as the settings' batch, and the last batch is back.
+  void send_down(const Position& root_position, Stats root_total, std::uint32_t visits) {
+    ++batch_number_;
+    leaf_positions_.clear();
+    leaf_edges_.clear();
+    positions_.clear();
+    selector_.set_root_visits(root_total.visits());
+    root_plies_ = root_position.plies();
+    counts_.leaves.add(visits);
+    Edge& root = edges_[0];
+    root = Edge{};
+    root.block = &tree_->root();
+    root.visits = visits;
+    root.seen = Stats(root_total.visits(), -root_total.value());
+    choose_stats(root);
+    edge_count_ = 1;
+    if (visits == 1) {
+      walk(root_position);
+      return;
+    }
+    positions_.push_back(root_position);
+    // The edges are a queue as well: those that lead on are at its end.
+    for (std::size_t i = 0; i < edge_count_; ++i) {
+      if (edges_[i].block != nullptr) share_visits(i);
+    }
+  }
+
+  void play_out() {
+    if (leaf_positions_.empty()) return;
+    const auto values = std::span(leaf_values_).first(leaf_positions_.size());
+    evaluator_.evaluate(leaf_positions_, evaluated_before_ + counts_.evaluated.count(), values);
+    counts_.evaluated.add(values.size());
+    for (std::size_t leaf = 0; leaf < values.size(); ++leaf) {
+      edges_[leaf_edges_[leaf]].value += values[leaf];
+    }
+  }
+
+  /// Returns whether the position at the root is proven now.
+  bool back_up() {
+    for (std::size_t i = edge_count_ - 1; i > 0; --i) {
+      Edge& edge = edges_[i];
+      Edge& parent = edges_[edge.parent];
+      if (edge.has_new_proof) conclude(edge, parent);
+      const std::int32_t value = edge.value;
+      parent.value -= value;
+      add(parent.stats[edge.slot],
+          Stats(edge.is_marked ? 0 : edge.visits, -value - edge.virtual_value),
+          parent.own == nullptr ? writers_ : Writers::kOne);
+    }
+    return edges_[0].has_new_proof && edges_[0].block->proof().is_known();
+  }
+
+ private:
+  /// A move that visits of this batch took. The first one stands for the root.
+  struct Edge {
+    /// Of the position that the move leads to, if visits go on from there.
+    Block* block = nullptr;
+    /// Of the block's moves, or this worker's copy of them.
+    StatsWord* stats = nullptr;
+    OwnStats* own = nullptr;
+    /// Before this batch, for the side that makes the move.
+    Stats seen{};
+    std::uint32_t parent = 0;
+    std::uint32_t visits = 0;
+    /// How many of them end here.
+    std::uint32_t own_visits = 0;
+    /// Sum over the visits, in units, for the side to move after the move.
+    std::int32_t value = 0;
+    /// What was added to the value in the tree until the visits are back, for the side that makes
+    /// the move.
+    std::int32_t virtual_value = 0;
+    std::uint8_t slot = 0;
+    /// The visits are in the tree already.
+    bool is_marked = false;
+    /// A move of the block was proven.
+    bool has_new_proof = false;
+  };
+
+  /// One visit alone: plain UCT.
+  void walk(Position position) {
+    for (std::size_t index = 0;; ++index) {
+      Edge& parent = edges_[index];
+      const std::size_t best = selector_.best(*parent.block, parent.stats, parent.seen);
+      if (best == Selector::kNone) {
+        end_at_proven_block(parent, 1);
+        return;
+      }
+      const std::size_t slot = guessed(parent, best);
+      position.play(parent.block->move(slot));
+      Edge& edge = take_move(index, slot, 1);
+      if (edge.block != nullptr) continue;
+      arrive(edge, parent, position);
+      if (edge.block == nullptr) return;
+    }
+  }
+
+  /// The slot itself, by a detour that lets the CPU go on before it knows the slot: it takes the
+  /// last choice, and whether that is right is a branch, which can be predicted. Without it every
+  /// level would wait for the scores of the one above it.
+  static std::size_t guessed(Edge& edge, std::size_t slot) {
+    std::size_t guess = edge.own != nullptr ? edge.own->last_choice : edge.block->last_choice();
+    if (guess != slot) {
+      if (edge.own != nullptr) {
+        edge.own->last_choice = static_cast<std::uint8_t>(slot);
+      } else {
+        edge.block->set_last_choice(slot);
+      }
+      guess = slot;
+      // Keeps this a branch: a conditional move would wait.
+      asm volatile("" : "+r"(guess));
+    }
+    return guess;
+  }
+
+  void share_visits(std::size_t index) {
+    const Edge& edge = edges_[index];
+    const std::uint32_t visits = edge.visits - edge.own_visits;
+    bool some_left = true;
+    if (visits == 1) {
+      const std::size_t slot = selector_.best(*edge.block, edge.stats, edge.seen);
+      some_left = slot != Selector::kNone;
+      if (some_left) descend(index, slot, 1);
+    } else {
+      some_left = selector_.share(
+          *edge.block, edge.stats, edge.seen, visits,
+          [this, index](std::size_t slot, std::uint32_t count) { descend(index, slot, count); });
+    }
+    if (!some_left) end_at_proven_block(edges_[index], visits);
+  }
+
+  void descend(std::size_t parent_index, std::size_t slot, std::uint32_t visits) {
+    Edge& parent = edges_[parent_index];
+    Position& position = positions_.emplace_back(positions_[parent_index]);
+    position.play(parent.block->move(slot));
+    Edge& edge = take_move(parent_index, slot, visits);
+    if (edge.block == nullptr) arrive(edge, parent, position);
+  }
+
+  /// All moves of the block are proven, the last two perhaps by two workers at the same moment,
+  /// neither of which saw the other's proof. Whoever comes next draws the conclusion.
+  static void end_at_proven_block(Edge& edge, std::uint32_t visits) {
+    edge.value += edge.block->proof().value() * playout::kUnitsPerWin * static_cast<int>(visits);
+    edge.has_new_proof = true;
+  }
+
+  [[gnu::always_inline]] Edge& take_move(std::size_t parent_index, std::size_t slot,
+                                         std::uint32_t visits) {
+    const Edge& parent = edges_[parent_index];
+    Edge& edge = edges_[edge_count_++];
+    // Field by field: a whole edge at once would be written in larger pieces than it is read back
+    // in a moment later, which the CPU can only do by waiting.
+    edge.block = nullptr;
+    edge.own = nullptr;
+    edge.seen = load(parent.stats[slot]);
+    edge.parent = static_cast<std::uint32_t>(parent_index);
+    edge.visits = visits;
+    edge.own_visits = 0;
+    edge.value = 0;
+    edge.virtual_value = 0;
+    edge.slot = static_cast<std::uint8_t>(slot);
+    edge.is_marked = false;
+    edge.has_new_proof = false;
+    if (const support::Line line = parent.block->link(slot)) {
+      edge.block = &tree_->block(line);
+      edge.block->prefetch();
+      choose_stats(edge);
+    }
+    if (virtual_loss_ != VirtualLoss::kNone && parent.own == nullptr) mark(edge, parent);
+    return edge;
+  }
+
+  void choose_stats(Edge& edge) {
+    edge.stats = edge.block->stats();
+    if (!has_company_) return;
+    edge.own = own_stats_.find(*edge.block, edge.seen.visits(), edge.visits, batch_number_);
+    if (edge.own != nullptr) edge.stats = edge.own->stats.data();
+  }
+
+  /// Visits come to a position without a block: they end there, or some do and the others go on
+  /// from a new block.
+  void arrive(Edge& edge, Edge& parent, const Position& position) {
+    const auto depth = static_cast<std::uint64_t>(position.plies() - root_plies_);
+    if (depth > counts_.deepest.count()) counts_.deepest.set(depth);
+    if (position.is_over()) {
+      settle(edge, parent, position.is_won_by_other() ? games::Proof::in(1) : games::Proof::draw());
+      return;
+    }
+    // As many visits as a position needs before it gets a block end there, the rest goes on.
+    const std::uint32_t seen = edge.seen.visits();
+    const std::uint32_t missing = expand_after_ > seen ? expand_after_ - seen : 0;
+    edge.own_visits = std::min(edge.visits, missing);
+    if (edge.visits > edge.own_visits && expand(edge, parent, position) == Expanded::kToProof) {
+      return;
+    }
+    const auto index = static_cast<std::uint32_t>(&edge - edges_.data());
+    for (std::uint32_t visit = 0; visit < edge.own_visits; ++visit) {
+      leaf_positions_.push_back(position);
+      leaf_edges_.push_back(index);
+    }
+  }
+
+  /// Moves of the edge's block were proven. If that proves the block's position, the edge is proven
+  /// too.
+  static void conclude(Edge& edge, Edge& parent) {
+    const games::Proof proof = edge.block->proof();
+    if (!proof.is_known()) return;
+    edge.value = proof.value() * playout::kUnitsPerWin * static_cast<int>(edge.visits);
+    parent.block->set_proof(edge.slot, proof.one_ply_earlier());
+    parent.has_new_proof = true;
+  }
+
+  /// The move is proven: its visits have this value, seen by the side that makes it.
+  static void settle(Edge& edge, Edge& parent, games::Proof proof) {
+    parent.block->set_proof(edge.slot, proof);
+    parent.has_new_proof = true;
+    edge.own_visits = edge.visits;
+    edge.value = -proof.value() * playout::kUnitsPerWin * static_cast<int>(edge.visits);
+  }
+
+  enum class Expanded : std::uint8_t { kToBlock, kToProof, kNoRoom };
+
+  /// Gives the edge's position a block, or proves it, or, if the arena is full, keeps all visits
+  /// there.
+  Expanded expand(Edge& edge, Edge& parent, const Position& position) {
+    expansion_.clear();
+    evaluator_.expand(position, expansion_);
+    if (expansion_.proof.is_known()) {
+      settle(edge, parent, expansion_.proof.one_ply_earlier());
+      return Expanded::kToProof;
+    }
+    const support::Line line = tree_->create_block(chunk_, expansion_.list());
+    if (line == 0) {
+      counts_.refused.add(1);
+      edge.own_visits = edge.visits;
+      return Expanded::kNoRoom;
+    }
+    const support::Line published = parent.block->publish(edge.slot, line);
+    if (published == line) {
+      counts_.blocks.add(1);
+    } else {
+      // Another worker was quicker. The lines serve for the next expansion.
+      counts_.races_lost.add(1);
+      chunk_.give_back(line);
+    }
+    edge.block = &tree_->block(published);
+    edge.stats = edge.block->stats();
+    return Expanded::kToBlock;
+  }
+
+  /// Lets other workers see that visits are on their way.
+  void mark(Edge& edge, const Edge& parent) const {
+    const auto units = static_cast<float>(playout::kUnitsPerWin * static_cast<int>(edge.visits));
+    // Without a value of its own, a move has that of its position, which `seen` has for the other
+    // side.
+    const float mean = edge.seen.visits() > 0 ? mean_of(edge.seen) : -mean_of(parent.seen);
+    edge.virtual_value = virtual_loss_ == VirtualLoss::kLoss
+                             ? -static_cast<std::int32_t>(units)
+                             : static_cast<std::int32_t>(std::lround(mean * units));
+    edge.is_marked = true;
+    add(parent.block->stats(edge.slot), Stats(edge.visits, edge.virtual_value), writers_);
+  }
+
+  Tree* tree_;
+  support::Chunk chunk_;
+  Selector selector_;
+  VirtualLoss virtual_loss_;
+  bool has_company_;
+  Writers writers_;
+  std::uint32_t expand_after_;
+  E evaluator_;
+  Counts counts_;
+  std::uint64_t evaluated_before_ = 0;
+
+  OwnStatsTable own_stats_;
+
+  // The batch on its way.
+  std::uint64_t batch_number_ = 0;
+  int root_plies_ = 0;
+  support::LineVector<Edge> edges_;
+  std::size_t edge_count_ = 0;
+  /// After the move of the edge with the same number; empty while a visit walks alone.
+  support::LineVector<Position> positions_;
+  support::LineVector<Position> leaf_positions_;
+  support::LineVector<std::uint32_t> leaf_edges_;
+  support::LineVector<std::int32_t> leaf_values_;
+  games::Expansion expansion_;
+};
+
+}  // namespace quadrille::search

@@ -1,0 +1,337 @@
+#include "settings.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "presets.hpp"
+#include "support/units.hpp"
+
+namespace quadrille {
+namespace {
+
+using playout::Policy;
+using playout::Weights;
+using search::FinalChoice;
+using search::Mode;
+using search::Selection;
+using search::VirtualLoss;
+using support::Error;
+using support::Range;
+
+using Fault = std::optional<Error>;
+
+// What texts of types look like.
+
+std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (const std::string_view word : words) {
+    if (!text.empty()) text += ", ";
+    text += word;
+  }
+  return text;
+}
+
+std::string allowed(const Setting::Choice& type) { return joined(type.words); }
+std::string allowed(const Setting::Switch&) { return "on, off"; }
+std::string allowed(const Setting::Integer& type) {
+  return std::to_string(type.range.low) + " to " + std::to_string(type.range.high);
+}
+std::string allowed(const Setting::Number& type) {
+  return support::number_text(type.range.low) + " to " + support::number_text(type.range.high);
+}
+std::string allowed(const Setting::Size& type) {
+  return support::size_text(type.bytes.low) + " and more";
+}
+
+/// The text is no value of the type at all: `reason` shows it.
+template <class Type>
+Error not_understood(std::string_view name, const Error& reason, const Type& type) {
+  return {std::string(name) + ": " + reason.message + ", allowed are " + allowed(type), 0};
+}
+
+template <class Type>
+Error not_allowed(std::string_view name, const std::string& value, const Type& type) {
+  return {std::string(name) + " is " + value + ", allowed are " + allowed(type), 0};
+}
+
+// A setting of each type. `field` gives the member of the settings that it is about.
+
+template <class Value>
+using Words = std::vector<std::pair<std::string_view, Value>>;
+
+template <class Field, class Value>
+Setting choice(std::string_view name, std::string_view description, Field field,
+               const Words<Value>& words) {
+  Setting::Choice type;
+  for (const auto& entry : words) type.words.push_back(entry.first);
+  return {name, description, type,
+          [field, words](const Settings& settings) -> std::string {
+            for (const auto& [word, value] : words) {
+              if (field(settings) == value) return std::string(word);
+            }
+            return "custom";
+          },
+          [name, field, words, type](Settings& settings, std::string_view text) -> Fault {
+            for (const auto& [word, value] : words) {
+              if (word != text) continue;
+              field(settings) = value;
+              return std::nullopt;
+            }
+            return not_allowed(name, support::in_quotes(text), type);
+          }};
+}
+
+template <class Field>
+Setting on_off(std::string_view name, std::string_view description, Field field) {
+  Setting setting = choice(name, description, field, Words<bool>{{"on", true}, {"off", false}});
+  setting.type = Setting::Switch{};
+  return setting;
+}
+
+template <class Field, class Value>
+Setting integer(std::string_view name, std::string_view description, Field field,
+                Range<Value> range) {
+  const Setting::Integer type{
+      {static_cast<std::uint64_t>(range.low), static_cast<std::uint64_t>(range.high)}};
+  return {name, description, type,
+          [field](const Settings& settings) { return std::to_string(field(settings)); },
+          [name, field, type](Settings& settings, std::string_view text) -> Fault {
+            const auto value = support::parse_count(text);
+            if (!value) return not_understood(name, value.error(), type);
+            if (!type.range.contains(*value)) return not_allowed(name, std::string(text), type);
+            field(settings) = static_cast<Value>(*value);
+            return std::nullopt;
+          }};
+}
+
+template <class Field>
+Setting number(std::string_view name, std::string_view description, Field field,
+               Range<double> range) {
+  const Setting::Number type{range};
+  return {name, description, type,
+          [field](const Settings& settings) { return support::number_text(field(settings)); },
+          [name, field, type](Settings& settings, std::string_view text) -> Fault {
+            const auto value = support::parse_number(text);
+            if (!value) return not_understood(name, value.error(), type);
+            if (!type.range.contains(*value)) return not_allowed(name, std::string(text), type);
+            field(settings) = *value;
+            return std::nullopt;
+          }};
+}
+
+template <class Field>
+Setting size(std::string_view name, std::string_view description, Field field,
+             Range<std::uint64_t> bytes) {
+  const Setting::Size type{bytes};
+  return {name, description, type,
+          [field](const Settings& settings) { return support::size_text(field(settings)); },
+          [name, field, type](Settings& settings, std::string_view text) -> Fault {
+            const auto value = support::parse_size(text);
+            if (!value) return not_understood(name, value.error(), type);
+            if (!type.bytes.contains(*value)) return not_allowed(name, std::string(text), type);
+            field(settings) = *value;
+            return std::nullopt;
+          }};
+}
+
+const Words<Mode>& modes() {
+  static const Words<Mode> words{{"serial", Mode::kSerial},
+                                 {"tree", Mode::kTree},
+                                 {"root", Mode::kRoot},
+                                 {"simulated", Mode::kSimulated}};
+  return words;
+}
+
+std::vector<Setting> list_settings() {
+  constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
+  return {
+      choice(
+          "mode", "How workers share the search", [](auto& s) -> auto& { return s.search.mode; },
+          modes()),
+      integer(
+          "threads", "Workers of the search, each on its thread",
+          [](auto& s) -> auto& { return s.search.threads; }, search::kThreadsRange),
+      integer(
+          "batch", "Visits that a worker sends down the tree at once; 1 is plain UCT",
+          [](auto& s) -> auto& { return s.search.batch; }, search::kBatchRange),
+      integer(
+          "playouts-per-leaf", "Random games that value a leaf",
+          [](auto& s) -> auto& { return s.leaves.playouts_per_leaf; },
+          playout::kPlayoutsPerLeafRange),
+      integer(
+          "expand-after", "Visits after which a position gets a block in the tree",
+          [](auto& s) -> auto& { return s.search.expand_after; }, search::kExpandAfterRange),
+      choice(
+          "formula", "What makes a move worth a visit",
+          [](auto& s) -> auto& { return s.search.selection.formula; },
+          Words<Selection::Formula>{{"ucb1", Selection::Formula::kUcb1},
+                                    {"puct", Selection::Formula::kPuct}}),
+      number(
+          "c", "Weight of what the formula adds to the mean",
+          [](auto& s) -> auto& { return s.search.selection.c; }, search::kCRange),
+      integer(
+          "factor", "Number before the logarithm of ucb1",
+          [](auto& s) -> auto& { return s.search.selection.factor; }, search::kFactorRange),
+      choice(
+          "count", "Whose visits the formula counts",
+          [](auto& s) -> auto& { return s.search.selection.count; },
+          Words<Selection::Count>{{"parent", Selection::Count::kParent},
+                                  {"root", Selection::Count::kRoot}}),
+      choice(
+          "values", "What the mean is of: wins from 0 to 1, or signed values from -1 to 1",
+          [](auto& s) -> auto& { return s.search.selection.values; },
+          Words<Selection::Values>{{"wins", Selection::Values::kWins},
+                                   {"signed", Selection::Values::kSigned}}),
+      choice(
+          "virtual-loss", "How a visit counts until its value is in",
+          [](auto& s) -> auto& { return s.search.virtual_loss; },
+          Words<VirtualLoss>{{"none", VirtualLoss::kNone},
+                             {"loss", VirtualLoss::kLoss},
+                             {"unobserved", VirtualLoss::kUnobserved}}),
+      choice(
+          "final-choice", "By what the move is chosen in the end",
+          [](auto& s) -> auto& { return s.search.final_choice; },
+          Words<FinalChoice>{{"visits", FinalChoice::kVisits},
+                             {"value", FinalChoice::kValue},
+                             {"lower-bound", FinalChoice::kLowerBound}}),
+      on_off(
+          "reuse", "Keep what the tree knows of the next position",
+          [](auto& s) -> auto& { return s.search.reuse; }),
+      size(
+          "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
+          [](auto& s) -> auto& { return s.search.memory_bytes; },
+          Range<std::uint64_t>{search::kMinMemoryBytes, kMax}),
+      integer(
+          "seed", "Where the random numbers start", [](auto& s) -> auto& { return s.search.seed; },
+          Range<std::uint64_t>{0, kMax}),
+      choice(
+          "weights", "How likely each column is in random games",
+          [](auto& s) -> auto& { return s.leaves.policy.weights; },
+          Words<Weights>{{"uniform", Weights::kUniform},
+                         {"linear-centre", Weights::kLinearCentre},
+                         {"square-centre", Weights::kSquareCentre}}),
+      choice(
+          "playout-rules", "What random games know before chance decides",
+          [](auto& s) -> auto& { return s.leaves.policy.rules; },
+          Words<playout::Rules>{{"none", playout::kNoRules},
+                                {"win-block", playout::kWinBlock},
+                                {"all", playout::kAllRules}}),
+      choice(
+          "playout-choice", "What chance goes by: column weights, or values of the cells",
+          [](auto& s) -> auto& { return s.leaves.policy.choice; },
+          Words<Policy::Choice>{{"weights", Policy::Choice::kWeights},
+                                {"roulette", Policy::Choice::kRoulette}}),
+      on_off(
+          "tree-knowledge", "See wins and forced replies when the tree grows",
+          [](auto& s) -> auto& { return s.leaves.tree_knowledge; }),
+  };
+}
+
+/// How many letters must be added, dropped or changed (Levenshtein).
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t changed = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+Error unknown_name(std::string_view name) {
+  std::string message = "there is no setting " + support::in_quotes(name);
+  const auto distance = [name](const Setting& setting) {
+    return edit_distance(name.substr(0, 100), setting.name);
+  };
+  const auto settings = all_settings();
+  const auto closest = std::min_element(
+      settings.begin(), settings.end(),
+      [&distance](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
+  // A name with hardly a letter in common would be no help.
+  if (2 * distance(*closest) <= std::max(name.size(), closest->name.size())) {
+    message += ", did you mean " + std::string(closest->name) + "?";
+  }
+  return {message, 0};
+}
+
+}  // namespace
+
+std::optional<Error> find_fault(const Settings& settings) {
+  // A value is in its range if it can be set. A choice has none, and may be one without a word.
+  Settings copy;
+  for (const Setting& setting : all_settings()) {
+    if (std::holds_alternative<Setting::Choice>(setting.type)) continue;
+    if (auto fault = setting.set(copy, setting.text(settings))) return fault;
+  }
+  return search::find_fault(settings.search);
+}
+
+std::span<const Setting> all_settings() {
+  static const std::vector<Setting> settings = list_settings();
+  return settings;
+}
+
+std::string allowed_text(const Setting& setting) {
+  return std::visit([](const auto& type) { return allowed(type); }, setting.type);
+}
+
+std::optional<Error> set(Settings& settings, std::string_view name, std::string_view text) {
+  if (name == kPresetName) {
+    const auto preset = find_preset(text);
+    if (!preset) return preset.error();
+    settings = preset->settings;
+    return std::nullopt;
+  }
+  for (const Setting& setting : all_settings()) {
+    if (setting.name == name) return setting.set(settings, text);
+  }
+  return unknown_name(name);
+}
+
+std::optional<Error> set_all(Settings& settings, std::string_view text) {
+  Settings changed = settings;
+  for (std::size_t place = 0; !text.empty() && place <= text.size();) {
+    const std::size_t end = std::min(text.find(',', place), text.size());
+    const std::string_view item = text.substr(place, end - place);
+    const std::size_t sign = item.find('=');
+    if (sign == std::string_view::npos) {
+      return support::error_at(place, support::in_quotes(item) + " is not of the form name=value");
+    }
+    const std::string_view name = item.substr(0, sign);
+    if (name == kPresetName && place > 0) {
+      return support::error_at(place, "a preset sets everything, so it must come first");
+    }
+    if (auto error = set(changed, name, item.substr(sign + 1))) {
+      return support::error_at(place, error->message);
+    }
+    place = end + 1;
+  }
+  settings = changed;
+  return std::nullopt;
+}
+
+std::string settings_text(const Settings& settings) {
+  std::string text;
+  for (const Setting& setting : all_settings()) {
+    const std::string value = setting.text(settings);
+    if (value == setting.text(Settings{})) continue;
+    if (!text.empty()) text += ',';
+    text += std::string(setting.name) + '=' + value;
+  }
+  return text;
+}
+
+std::string_view name(Mode mode) {
+  const auto entry = std::find_if(modes().begin(), modes().end(),
+                                  [mode](const auto& word) { return word.second == mode; });
+  return entry->first;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "playout/random_games.hpp"
+#include "search/settings.hpp"
+#include "support/range.hpp"
+#include "support/result.hpp"
+
+namespace quadrille {
+
+/// Everything that can be set about an engine.
+struct Settings {
+  search::Settings search{};
+  playout::RandomGamesSettings leaves{};
+
+  friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+/// The first setting that is out of its range, if any, with the range.
+std::optional<support::Error> find_fault(const Settings& settings);
+
+/// A setting under the name that it has everywhere: on the command line, in protocols, in texts.
+struct Setting {
+  /// One of these words.
+  struct Choice {
+    std::vector<std::string_view> words;
+  };
+  /// `on` or `off`.
+  struct Switch {};
+  struct Integer {
+    support::Range<std::uint64_t> range;
+  };
+  struct Number {
+    support::Range<double> range;
+  };
+  /// A number of bytes with its unit (support/units.hpp).
+  struct Size {
+    support::Range<std::uint64_t> bytes;
+  };
+  using Type = std::variant<Choice, Switch, Integer, Number, Size>;
+
+  std::string_view name;
+  /// One line, without a full stop.
+  std::string_view description;
+  Type type;
+  /// What `set` would take; `custom` for a choice that has no word.
+  std::function<std::string(const Settings&)> text;
+  /// An error names the setting, the text, and what is allowed; the settings are as before then.
+  std::function<std::optional<support::Error>(Settings&, std::string_view)> set;
+};
+
+/// The one list of all settings.
+std::span<const Setting> all_settings();
+
+/// `1 to 256`, `on, off`.
+std::string allowed_text(const Setting& setting);
+
+/// The name under which `set` takes that of a preset (presets.hpp), which sets all of them.
+inline constexpr std::string_view kPresetName = "preset";
+
+/// Sets one by its name. An unknown name gets the closest one as a suggestion.
+std::optional<support::Error> set(Settings& settings, std::string_view name, std::string_view text);
+
+/// Sets what a text such as `mode=root,threads=4` names; the empty text names nothing. A preset can
+/// stand at the beginning. With an error, the settings are as before.
+std::optional<support::Error> set_all(Settings& settings, std::string_view text);
+
+/// Such a text, of all that is not as in `Settings{}`.
+std::string settings_text(const Settings& settings);
+
+/// How a mode is called in settings.
+std::string_view name(search::Mode mode);
+
+}  // namespace quadrille

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/connect_four/any_position.hpp"
+#include "games/proof.hpp"
+#include "solver/negamax.hpp"
+
+namespace quadrille::solver {
+
+/// What the solver found out.
+struct Answer {
+  /// Settled, unless the limits came first; then what is certain so far.
+  Bounds score;
+  std::uint64_t nodes = 0;
+
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+/// Finds exact values of the positions on one board, with a table that belongs to somebody else and
+/// keeps what was found for the next question. One thread at a time.
+///
+///   Ground<Narrow> ground(geometry);           // shared by all workers
+///   Solver<Narrow> solver(ground, my_table);   // each its own, with its own table
+///   if (const Proof proof = solver.settle(leaf, 200); proof.is_known()) ...
+///
+/// Nothing is allocated. The same questions in the same order, with the same limits of nodes, give
+/// the same answers.
+template <class Layout>
+class Solver {
+ public:
+  /// Both must outlive the solver. What the table knows of another board is forgotten.
+  Solver(const Ground<Layout>& ground, Table& table) : ground_(&ground), table_(&table) {
+    table.use_for(ground.board_hash());
+  }
+
+  Answer solve(const Position<Layout>& position, Question question, const Limits& limits = {}) {
+    Meter meter(limits);
+    return {bounds(position, question, meter), meter.nodes()};
+  }
+
+  /// How the game ends, if no more than that many nodes tell; else nothing. For a value, the plies
+  /// are those within which the winner can end the game. Precondition: the game is not over.
+  games::Proof settle(const Position<Layout>& position, std::uint64_t most_nodes,
+                      Question question = Question::kValue) {
+    Meter meter(most_nodes);
+    const Bounds score = bounds(position, question, meter);
+    if (!is_settled(score, question)) return {};
+    if (score.low > 0) return proof_of(position, score.low);
+    return score.high < 0 ? proof_of(position, score.high) : games::Proof::draw();
+  }
+
+  /// Counts its nodes in the meter.
+  Bounds bounds(const Position<Layout>& position, Question question, Meter& meter);
+
+ private:
+  games::Proof proof_of(const Position<Layout>& position, int score) const {
+    return games::Proof::in(plies_to_end(ground_->cells(), position.plies(), score));
+  }
+
+  const Ground<Layout>* ground_;
+  Table* table_;
+};
+
+/// What the solver found out about one move, seen by the side that makes it.
+struct MoveAnswer {
+  connect_four::Column move;
+  Bounds score;
+
+  friend bool operator==(const MoveAnswer&, const MoveAnswer&) = default;
+};
+
+/// Of every legal move, from left to right, and of the position. No moves if the game is over.
+struct FullAnswer {
+  Answer position;
+  std::vector<MoveAnswer> moves;
+
+  friend bool operator==(const FullAnswer&, const FullAnswer&) = default;
+};
+
+/// For programs: positions on any board. The table forgets one board when it sees another.
+Answer solve(const connect_four::AnyPosition& position, Question question, Table& table,
+             const Limits& limits = {});
+/// The limits are for all moves together.
+FullAnswer solve_moves(const connect_four::AnyPosition& position, Question question, Table& table,
+                       const Limits& limits = {});
+
+}  // namespace quadrille::solver

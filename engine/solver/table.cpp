@@ -1,0 +1,58 @@
+#include "solver/table.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <string>
+
+#include "support/line_vector.hpp"
+#include "support/machine.hpp"
+#include "support/units.hpp"
+
+namespace quadrille::solver {
+namespace {
+
+constexpr std::size_t kHugePageBytes = std::size_t{2} << 20;
+
+constexpr std::size_t alignment_of(std::uint64_t bytes) {
+  return bytes >= 2 * kHugePageBytes ? kHugePageBytes : support::kLineBytes;
+}
+
+}  // namespace
+
+support::Result<Table> Table::reserve(std::uint64_t bytes) {
+  // The system would promise more memory than it has, and end the program when it runs out.
+  if (bytes > support::usable_memory_bytes()) {
+    return support::Error{"no table of " + support::size_text(bytes) + ": this process may use " +
+                          support::size_text(support::usable_memory_bytes())};
+  }
+  // Zeroed by the system as it is touched. What is left of the alignment stays within the limit.
+  void* memory = std::calloc(bytes, 1);
+  if (memory == nullptr) {
+    return support::Error{"no table of " + support::size_text(bytes) +
+                          ": the system refused the memory"};
+  }
+  return Table(memory, bytes);
+}
+
+Table::Table(void* memory, std::uint64_t bytes) : memory_(memory) {
+  void* begin = memory;
+  std::size_t room = bytes;
+  std::align(alignment_of(bytes), kBucketBytes, begin, room);
+  entries_ = static_cast<std::uint64_t*>(begin);
+  buckets_ = room / kBucketBytes;
+  // Only a wish: with small pages the solver is slower, not wrong.
+  if (room >= kHugePageBytes) {
+    static_cast<void>(madvise(begin, room / kHugePageBytes * kHugePageBytes, MADV_HUGEPAGE));
+  }
+}
+
+void Table::reset() {
+  if (generation_ == kLastGeneration) {
+    std::fill_n(entries_, buckets_ * kEntries, std::uint64_t{0});
+    generation_ = 0;
+  }
+  ++generation_;
+}
+
+}  // namespace quadrille::solver

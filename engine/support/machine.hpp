@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+
+namespace quadrille::support {
+
+/// How many threads can run at once: the CPUs that this process may use, by its affinity and by
+/// the quota of its control group. At least 1.
+int usable_cpus();
+
+/// The memory of the machine, or less where the control group sets a limit.
+std::uint64_t usable_memory_bytes();
+
+}  // namespace quadrille::support

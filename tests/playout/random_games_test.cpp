@@ -1,0 +1,241 @@
+#include "playout/random_games.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "games/connect_four/agreement.hpp"
+#include "games/connect_four/table.hpp"
+#include "playout/openings.hpp"
+
+namespace quadrille::playout {
+namespace {
+
+using connect_four::Board;
+using connect_four::board_of;
+using connect_four::Column;
+using connect_four::Geometry;
+using connect_four::NaiveGame;
+using connect_four::Narrow;
+using connect_four::Position;
+using connect_four::Wide;
+using games::Expansion;
+using games::Proof;
+using support::Rng;
+
+static_assert(Evaluator<RandomGames<Narrow>> && Evaluator<RandomGames<Wide>>);
+
+NaiveGame after(NaiveGame game, Column column) {
+  game.play(column);
+  return game;
+}
+
+bool is_over(const NaiveGame& game) { return game.outcome() != connect_four::Outcome::kOngoing; }
+
+/// Whether whoever is to move loses with the next move of the other side, whatever happens.
+bool loses_in_two(const NaiveGame& game) {
+  const auto moves = game.legal_moves();
+  return game.winning_moves().empty() &&
+         std::all_of(moves.begin(), moves.end(), [&game](Column move) {
+           const NaiveGame next = after(game, move);
+           return !is_over(next) && !next.winning_moves().empty();
+         });
+}
+
+std::vector<Column> moves_of(const Expansion& expansion) {
+  return {expansion.list().begin(), expansion.list().end()};
+}
+
+/// Calls `check` with ongoing positions of random games and what an expansion finds in them.
+template <class Check>
+void for_each_expansion(Check&& check) {
+  constexpr std::uint64_t kGames = 400;
+  for (std::uint64_t index = 0; index < kGames; ++index) {
+    // Any number without common factors with the number of kinds passes through all of them.
+    const auto kind = connect_four::game_kind(index * 7919);
+    auto rng = Rng::stream(101, index);
+    const Board board = connect_four::random_board(kind.width, kind.height, kind.obstacles, rng);
+    const Geometry<Wide> geometry(board);
+    const RandomGames<Wide> evaluator(geometry, {.tree_knowledge = true});
+    Position<Wide> position(geometry);
+    NaiveGame twin(board);
+    while (!is_over(twin)) {
+      Expansion expansion;
+      evaluator.expand(position, expansion);
+      check(twin, expansion);
+      const auto moves = twin.legal_moves();
+      const Column move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      position.play(move);
+      twin.play(move);
+    }
+  }
+}
+
+TEST(Expansion, TakesAWin) {
+  int seen = 0;
+  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
+    const bool has_win = !game.winning_moves().empty();
+    ASSERT_EQ(expansion.proof == Proof::in(1), has_win);
+    seen += has_win ? 1 : 0;
+  });
+  EXPECT_GT(seen, 100);
+}
+
+TEST(Expansion, ProvesOnlyLossesThatAre) {
+  int seen = 0;
+  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
+    if (expansion.proof != Proof::in(2)) return;
+    ASSERT_TRUE(loses_in_two(game));
+    ++seen;
+  });
+  EXPECT_GT(seen, 20);
+}
+
+TEST(Expansion, ProvesNothingElse) {
+  for_each_expansion([](const NaiveGame&, const Expansion& expansion) {
+    ASSERT_TRUE(!expansion.proof.is_known() || expansion.proof == Proof::in(1) ||
+                expansion.proof == Proof::in(2));
+  });
+}
+
+TEST(Expansion, LeavesOutOnlyMovesThatLoseAtOnce) {
+  int seen = 0;
+  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
+    if (expansion.proof.is_known()) return;
+    const auto moves = moves_of(expansion);
+    for (const Column column : game.legal_moves()) {
+      if (std::find(moves.begin(), moves.end(), column) != moves.end()) continue;
+      ASSERT_FALSE(after(game, column).winning_moves().empty());
+      ++seen;
+    }
+  });
+  EXPECT_GT(seen, 100);
+}
+
+TEST(Expansion, HasAtLeastOneMoveIfNothingIsProven) {
+  for_each_expansion([](const NaiveGame& game, const Expansion& expansion) {
+    if (expansion.proof.is_known()) return;
+    ASSERT_FALSE(expansion.list().empty());
+    const auto legal = game.legal_moves();
+    for (const Column column : moves_of(expansion)) {
+      ASSERT_NE(std::find(legal.begin(), legal.end(), column), legal.end());
+    }
+  });
+}
+
+TEST(Expansion, ListsAllMovesIfItKnowsNothing) {
+  auto rng = Rng::stream(102, 0);
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  const RandomGames<Narrow> evaluator(geometry, {.tree_knowledge = false});
+  for (int plies = 0; plies < 40; ++plies) {
+    const auto position = position_after(geometry, random_opening(geometry.board(), plies, rng));
+    Expansion expansion;
+    evaluator.expand(position, expansion);
+    EXPECT_FALSE(expansion.proof.is_known());
+    EXPECT_EQ(static_cast<int>(expansion.move_count), position.legal_moves().size());
+  }
+}
+
+template <class Layout>
+std::vector<Column> listed(const Board& board, const Opening& moves = {}) {
+  const Geometry<Layout> geometry(board);
+  Expansion expansion;
+  RandomGames<Layout>(geometry, {}).list_moves(position_after(geometry, moves), expansion);
+  return moves_of(expansion);
+}
+
+TEST(MoveList, GoesFromTheMiddleOutwards) {
+  EXPECT_EQ(listed<Narrow>(board_of(7, 6)), (std::vector{3, 2, 4, 1, 5, 0, 6}));
+  EXPECT_EQ(listed<Narrow>(board_of(4, 4)), (std::vector{1, 2, 0, 3}));
+  EXPECT_EQ(listed<Wide>(board_of(12, 11)), (std::vector{5, 6, 4, 7, 3, 8, 2, 9, 1, 10, 0, 11}));
+}
+
+TEST(MoveList, HasEveryLegalMoveOnce) {
+  for (int width = connect_four::kMinWidth; width <= connect_four::kMaxWidth; ++width) {
+    auto rng = Rng::stream(103, static_cast<std::uint64_t>(width));
+    const Board board = board_of(width, 4, {{1, 3}});
+    for (int plies = 0; plies < 4 * width - 2; ++plies) {
+      const Opening opening = random_opening(board, plies, rng);
+      auto moves = listed<Wide>(board, opening);
+      std::sort(moves.begin(), moves.end());
+      ASSERT_EQ(moves, naive_game_after(board, opening).legal_moves());
+    }
+  }
+}
+
+TEST(MoveList, SkipsFullColumns) {
+  EXPECT_EQ(listed<Narrow>(board_of(7, 6), {3, 3, 3, 3, 3, 3}), (std::vector{2, 4, 1, 5, 0, 6}));
+}
+
+/// Values of leaves with the endings of the playouts that they stand for.
+template <class Layout>
+void expect_means_of_endings(const Board& board, int each) {
+  constexpr std::uint64_t kSeed = 7;
+  constexpr std::uint64_t kFirst = 1000;
+  auto rng = Rng::stream(104, 0);
+  const Geometry<Layout> geometry(board);
+  std::vector<Position<Layout>> leaves;
+  constexpr int kLeaves = 30;
+  leaves.reserve(kLeaves);
+  for (int plies = 0; plies < kLeaves; ++plies) {
+    leaves.push_back(position_after(geometry, random_opening(board, plies, rng)));
+  }
+  RandomGames<Layout> evaluator(geometry, {.playouts_per_leaf = each});
+  evaluator.prepare(kSeed, leaves.size());
+  std::vector<std::int32_t> values(leaves.size());
+  evaluator.evaluate(leaves, kFirst, values);
+
+  const auto count = static_cast<std::size_t>(each);
+  std::vector<Ending> endings(leaves.size() * count);
+  Playouts<Layout>(geometry, {}).run(leaves, count, {kSeed, kFirst * count}, endings);
+  for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += endings[leaf * count + i].value();
+    // Whole units: at most one is lost.
+    EXPECT_NEAR(values[leaf], kUnitsPerWin * sum / each, 1 - 1e-9) << each << " playouts";
+  }
+}
+
+TEST(LeafValue, IsTheMeanOfItsPlayouts) {
+  for (const int each : {1, 2, 3, 8, 16, 64}) {
+    expect_means_of_endings<Narrow>(board_of(7, 6), each);
+    expect_means_of_endings<Wide>(board_of(10, 9, {{4, 4}}), each);
+  }
+}
+
+TEST(LeafValue, DoesNotDependOnTheOtherLeavesOfItsBatch) {
+  auto rng = Rng::stream(105, 0);
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  std::vector<Position<Narrow>> leaves;
+  constexpr int kLeaves = 30;
+  leaves.reserve(kLeaves);
+  for (int plies = 0; plies < kLeaves; ++plies) {
+    leaves.push_back(position_after(geometry, random_opening(geometry.board(), plies, rng)));
+  }
+  RandomGames<Narrow> evaluator(geometry, {.playouts_per_leaf = 2});
+  evaluator.prepare(9, leaves.size());
+  std::vector<std::int32_t> together(leaves.size());
+  evaluator.evaluate(leaves, 50, together);
+  for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+    std::int32_t alone = 0;
+    evaluator.evaluate({&leaves[leaf], 1}, 50 + leaf, {&alone, 1});
+    EXPECT_EQ(alone, together[leaf]) << leaf;
+  }
+}
+
+TEST(LeafValue, IsCertainIfOneMoveIsLeft) {
+  const Board board = board_of(4, 4, {{3, 1}, {3, 2}, {3, 3}});
+  auto rng = Rng::stream(106, 0);
+  const Geometry<Narrow> geometry(board);
+  const auto position = position_after(geometry, opening_to_the_last_move(board, rng));
+  ASSERT_EQ(position.legal_moves().size(), 1);
+  RandomGames<Narrow> evaluator(geometry, {.playouts_per_leaf = 4});
+  evaluator.prepare(1, 1);
+  std::int32_t value = -1;
+  evaluator.evaluate({&position, 1}, 0, {&value, 1});
+  EXPECT_EQ(value, position.winning_moves().empty() ? 0 : kUnitsPerWin);
+}
+
+}  // namespace
+}  // namespace quadrille::playout

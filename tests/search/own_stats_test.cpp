@@ -1,0 +1,91 @@
+#include "search/own_stats.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "games/connect_four/table.hpp"
+#include "search/census.hpp"
+#include "search/loose_block.hpp"
+#include "search/searches.hpp"
+
+namespace quadrille::search {
+namespace {
+
+using connect_four::Narrow;
+
+/// Enough for a copy with batches of one visit.
+constexpr std::uint32_t kManyVisits = 100'000;
+
+TEST(OwnStats, AreOnlyKeptForMuchVisitedBlocks) {
+  LooseBlock block(7);
+  OwnStatsTable table;
+  EXPECT_EQ(table.find(*block, 10, 1, 1), nullptr);
+  EXPECT_NE(table.find(*block, kManyVisits, 1, 1), nullptr);
+}
+
+TEST(OwnStats, AreNotKeptForBatchesThatBringMostOfTheVisits) {
+  LooseBlock block(7);
+  OwnStatsTable table;
+  EXPECT_EQ(table.find(*block, 1000, 100, 1), nullptr);
+}
+
+TEST(OwnStats, BeginAsTheBlockIs) {
+  LooseBlock block(7);
+  add(block->stats(3), Stats(50, -20), Writers::kOne);
+  OwnStatsTable table;
+  const OwnStats* own = table.find(*block, kManyVisits, 1, 1);
+  ASSERT_NE(own, nullptr);
+  EXPECT_EQ(load(own->stats[3]), Stats(50, -20));
+}
+
+TEST(OwnStats, ExchangeTakesAndGivesOnlyWhatIsNew) {
+  LooseBlock block(7);
+  add(block->stats(3), Stats(50, -20), Writers::kOne);
+  OwnStatsTable table;
+  OwnStats* own = table.find(*block, kManyVisits, 1, 1);
+  ASSERT_NE(own, nullptr);
+  add(own->stats[3], Stats(2, 7), Writers::kOne);
+  add(block->stats(3), Stats(10, -1), Writers::kMany);  // By another worker.
+  own->exchange();
+  EXPECT_EQ(load(block->stats(3)), Stats(62, -14));
+  EXPECT_EQ(load(own->stats[3]), Stats(62, -14));
+  own->exchange();
+  EXPECT_EQ(load(block->stats(3)), Stats(62, -14));
+}
+
+TEST(OwnStats, AreAllInTheBlocksAfterTheTableIsClosed) {
+  LooseBlock one(7);
+  LooseBlock other(7);
+  OwnStatsTable table;
+  // Whether or not both have the same place in the table.
+  for (LooseBlock* block : {&one, &other}) {
+    OwnStats* own = table.find(**block, kManyVisits, 1, block == &one ? 1 : 2);
+    ASSERT_NE(own, nullptr);
+    add(own->stats[0], Stats(1, 16), Writers::kOne);
+  }
+  table.close();
+  EXPECT_EQ(load(one->stats(0)), Stats(1, 16));
+  EXPECT_EQ(load(other->stats(0)), Stats(1, 16));
+}
+
+TEST(OwnStats, LoseNothingInLongParallelSearches) {
+  const Arcade<Narrow> arcade(connect_four::board_of(7, 6));
+  for (const Mode mode : {Mode::kTree, Mode::kSimulated}) {
+    for (const int batch : {1, 8}) {
+      Settings settings = small_settings();
+      settings.mode = mode;
+      settings.threads = 4;
+      settings.batch = batch;
+      const auto search = make_search(settings, arcade.evaluator());
+      const Report report = run_leaves(*search, arcade.after({}), 60'000);
+      EXPECT_EQ(report.leaves, 60'000u);
+      const Census census = take_census(*search->trees()[0]);
+      EXPECT_EQ(census.flaw, "") << name_of(mode) << ", batch " << batch;
+      EXPECT_EQ(census.visits, 60'000u) << name_of(mode) << ", batch " << batch;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace quadrille::search

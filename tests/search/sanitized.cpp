@@ -1,0 +1,66 @@
+#include <iostream>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "search/census.hpp"
+#include "search/search.hpp"
+#include "search/toy_game.hpp"
+
+// The short run under the sanitizers that every run of the test suite includes: all kinds of
+// searches of the toy game, with more threads than CPUs, stops, small arenas and reuse. Everything
+// else is checked by tools/check-sanitizers.
+namespace quadrille::search {
+namespace {
+
+/// Returns what is wrong with the trees afterwards.
+std::string search_a_game(const Settings& settings) {
+  auto search = Search<ToyEvaluator>::create(settings, ToyEvaluator());
+  if (!search) return search.error().message;
+  ToyGame position;
+  for (int ply = 0; ply < 4 && !position.is_over(); ++ply) {
+    std::stop_source source;
+    Budget budget;
+    budget.leaves = 3000;
+    budget.stop = source.get_token();
+    const std::jthread stopper([&source, ply] {
+      if (ply % 2 == 1) source.request_stop();
+    });
+    const auto report = (*search)->run(position, budget);
+    if (!report) return report.error().message;
+    for (const auto& tree : (*search)->trees()) {
+      const std::string flaw = take_census(*tree).flaw;
+      if (!flaw.empty()) return flaw;
+    }
+    position.play(static_cast<games::MoveByte>(report->best_move));
+  }
+  return "";
+}
+
+bool search_in_all_ways() {
+  for (const Mode mode : {Mode::kSerial, Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
+    for (const int threads : {1, 2, 8}) {
+      for (const int batch : {1, 16}) {
+        for (const auto loss : {VirtualLoss::kNone, VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
+          Settings settings;
+          settings.mode = mode;
+          settings.threads = threads;
+          settings.batch = batch;
+          settings.virtual_loss = loss;
+          settings.memory_bytes = kMinMemoryBytes * static_cast<std::uint64_t>(threads);
+          const std::string flaw = search_a_game(settings);
+          if (flaw.empty()) continue;
+          std::cerr << "mode " << static_cast<int>(mode) << ", " << threads << " threads, batch "
+                    << batch << ": " << flaw << '\n';
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+}  // namespace quadrille::search
+
+int main() { return quadrille::search::search_in_all_ways() ? 0 : 1; }

@@ -1,0 +1,164 @@
+#include "match/opening.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "games/connect_four/contest_board.hpp"
+#include "games/connect_four/notation.hpp"
+#include "support/rng.hpp"
+#include "support/units.hpp"
+
+namespace quadrille::match {
+namespace {
+
+using connect_four::AnyPosition;
+using connect_four::Board;
+using connect_four::Column;
+using connect_four::Outcome;
+using support::Error;
+using support::Result;
+
+constexpr std::string_view kRandom = "random";
+constexpr std::uint64_t kMostPlies = 40;
+
+// Streams of the match's seed.
+constexpr std::uint64_t kBoardStream = 0xB0A2D;
+constexpr std::uint64_t kMovesStream = 0x03E4;
+
+std::uint64_t seed_of_pair(std::uint64_t seed, std::uint64_t stream, std::uint64_t pair) {
+  return support::Rng::stream(support::split_mix(seed + stream), pair).draw64();
+}
+
+int usual_plies(const Board& board) { return board.width == 7 && board.height == 6 ? 5 : 2; }
+
+bool is_ongoing(const AnyPosition& position) { return position.outcome() == Outcome::kOngoing; }
+
+Result<Opening> parse_line(std::string_view line, const std::optional<Board>& board) {
+  Opening opening;
+  std::size_t moves_begin = 0;
+  if (line.find('x') != std::string_view::npos) {
+    const std::size_t space = std::min(line.find(' '), line.size());
+    const auto named = connect_four::parse_board(line.substr(0, space));
+    if (!named) return named.error();
+    if (board && *board != *named) return Error{"the match is on another board"};
+    opening.board = *named;
+    moves_begin = std::min(space + 1, line.size());
+  } else if (board) {
+    opening.board = *board;
+  } else {
+    return Error{"a board is expected before the moves, as in '9x9#3,4 55'"};
+  }
+  AnyPosition position(opening.board);
+  const auto moves = connect_four::parse_moves(line.substr(moves_begin), position);
+  if (!moves) return Error{"moves: " + moves.error().message, moves_begin + moves.error().place};
+  position.play(*moves);
+  if (!is_ongoing(position)) return Error{"the game is over after this opening"};
+  opening.moves = *moves;
+  return opening;
+}
+
+std::string_view without_end(std::string_view line) {
+  const std::size_t last = line.find_last_not_of(" \t\r");
+  return line.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+Result<std::string> read_file(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return Error{support::in_quotes(name) + " cannot be read"};
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (file.bad()) return Error{support::in_quotes(name) + " cannot be read"};
+  return text;
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> parse_openings(std::string_view text,
+                                            const std::optional<Board>& board) {
+  std::vector<Opening> openings;
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = without_end(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || line.front() == '#') continue;
+    auto opening = parse_line(line, board);
+    if (!opening) {
+      return Error{"line " + std::to_string(number) + ": " + opening.error().message,
+                   opening.error().place};
+    }
+    openings.push_back(std::move(*opening));
+  }
+  if (openings.empty()) return Error{"there is no opening in it"};
+  return openings;
+}
+
+std::vector<Column> random_moves(const Board& board, int plies, std::uint64_t seed) {
+  constexpr int kTries = 1000;
+  auto rng = support::Rng::stream(seed, 0);
+  for (; plies > 0; --plies) {
+    for (int i = 0; i < kTries; ++i) {
+      AnyPosition position(board);
+      std::vector<Column> moves;
+      while (is_ongoing(position) && position.plies() < plies) {
+        const auto legal = position.legal_moves();
+        auto choice = std::next(legal.begin(), rng.below(static_cast<std::uint32_t>(legal.size())));
+        moves.push_back(*choice);
+        position.play(*choice);
+      }
+      const bool is_quiet = is_ongoing(position) && position.visit([](const auto& laid_out) {
+        return laid_out.winning_moves().empty();
+      });
+      if (is_quiet) return moves;
+    }
+  }
+  return {};
+}
+
+Result<Openings> Openings::parse(std::string_view board, std::string_view openings,
+                                 std::uint64_t seed) {
+  Openings result;
+  result.seed_ = seed;
+  if (board != "contest") {
+    const auto parsed = connect_four::parse_board(board);
+    if (!parsed) return Error{"--board: " + parsed.error().message, parsed.error().place};
+    if (!is_ongoing(AnyPosition(*parsed))) return Error{"--board: no cell is free"};
+    result.board_ = *parsed;
+  }
+  if (openings == "none") {
+    result.source_ = Random{0};
+  } else if (openings == kRandom) {
+    result.source_ = Random{};
+  } else if (openings.starts_with("random:")) {
+    const auto plies = support::parse_count(openings.substr(kRandom.size() + 1));
+    if (!plies) return Error{"--openings: " + plies.error().message};
+    if (*plies > kMostPlies) {
+      return Error{"--openings: there can be 0 to " + std::to_string(kMostPlies) + " plies"};
+    }
+    result.source_ = Random{static_cast<int>(*plies)};
+  } else {
+    const auto text = read_file(std::string(openings));
+    if (!text) {
+      return Error{"--openings: " + text.error().message +
+                   "; allowed are none, random, random:PLIES and files"};
+    }
+    auto list = parse_openings(*text, result.board_);
+    if (!list) {
+      return Error{"--openings: " + support::in_quotes(openings) + ": " + list.error().message};
+    }
+    result.source_ = std::move(*list);
+  }
+  return result;
+}
+
+Board Openings::board_of(std::uint64_t pair) const {
+  return board_ ? *board_ : connect_four::contest_board(seed_of_pair(seed_, kBoardStream, pair));
+}
+
+Opening Openings::of_pair(std::uint64_t pair) const {
+  if (const auto* list = std::get_if<List>(&source_)) return (*list)[pair % list->size()];
+  const Board board = board_of(pair);
+  const int plies = std::get<Random>(source_).plies.value_or(usual_plies(board));
+  return {board, random_moves(board, plies, seed_of_pair(seed_, kMovesStream, pair))};
+}
+
+}  // namespace quadrille::match

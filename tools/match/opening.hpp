@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "games/connect_four/board.hpp"
+#include "support/result.hpp"
+
+namespace quadrille::match {
+
+/// Where both games of a pair start.
+struct Opening {
+  connect_four::Board board;
+  std::vector<connect_four::Column> moves;
+
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+/// The openings of a match: pair by pair, and always the same for the same seed.
+class Openings {
+ public:
+  /// A number of moves that chance chooses and after which nobody wins at once.
+  struct Random {
+    /// Where it is not said: 5 on 7x6, else 2.
+    std::optional<int> plies;
+  };
+  /// One after the other, then from the beginning again.
+  using List = std::vector<Opening>;
+
+  /// `board`: as for `parse_board`; `contest` is another board for every pair.
+  /// `openings`: `none`, `random`, `random:4`, or the name of a file with an opening on each line:
+  /// moves, or a board and moves; empty lines and what begins with `#` is skipped.
+  static support::Result<Openings> parse(std::string_view board, std::string_view openings,
+                                         std::uint64_t seed);
+
+  Opening of_pair(std::uint64_t pair) const;
+
+ private:
+  Openings() = default;
+
+  connect_four::Board board_of(std::uint64_t pair) const;
+
+  std::uint64_t seed_ = 0;
+  /// None: drawn for each pair.
+  std::optional<connect_four::Board> board_;
+  std::variant<Random, List> source_;
+};
+
+/// Chance chooses moves until the game has `plies` of them and the side to move has no win at once;
+/// fewer where that is hardly possible.
+std::vector<connect_four::Column> random_moves(const connect_four::Board& board, int plies,
+                                               std::uint64_t seed);
+
+/// The text of a file of openings; an error names the line.
+support::Result<std::vector<Opening>> parse_openings(
+    std::string_view text, const std::optional<connect_four::Board>& board);
+
+}  // namespace quadrille::match

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "games/connect_four/any_position.hpp"
+#include "support/result.hpp"
+
+namespace quadrille {
+
+/// What the command line says about a position.
+struct PositionOptions {
+  /// Moves, or the text of a position, or a line of a match's record.
+  std::string text;
+  std::string board;
+  /// How many of the moves are played; all if nothing is said.
+  std::optional<std::size_t> plies;
+};
+
+/// POSITION, or `--position` for those who like names, `--board` and `--ply`.
+void add_position_options(CLI::App& command, PositionOptions& options);
+
+/// The seed is that of the board `contest`.
+support::Result<connect_four::AnyPosition> position_of(const PositionOptions& options,
+                                                       std::uint64_t seed);
+
+}  // namespace quadrille

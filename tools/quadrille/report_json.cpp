@@ -1,0 +1,59 @@
+#include "quadrille/report_json.hpp"
+
+#include "games/connect_four/notation.hpp"
+#include "quadrille/rates.hpp"
+
+namespace quadrille {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void add_proof(Json& json, games::Proof proof) {
+  const bool is_decided = proof.is_win() || proof.is_loss();
+  json["proof"] = nullptr;
+  if (proof.is_known()) json["proof"] = proof.is_win() ? "win" : proof.is_draw() ? "draw" : "loss";
+  json["plies"] = is_decided ? Json(proof.plies()) : Json(nullptr);
+}
+
+Json move_json(const search::MoveReport& report) {
+  Json json;
+  json["move"] = report.move + 1;
+  json["visits"] = report.visits;
+  json["value"] = report.value;
+  add_proof(json, report.proof);
+  json["pv"] = Json::array();
+  for (const int move : report.principal_variation) json["pv"].push_back(move + 1);
+  return json;
+}
+
+}  // namespace
+
+nlohmann::ordered_json report_json(const search::Report& report,
+                                   const connect_four::AnyPosition& position,
+                                   const Settings& settings) {
+  Json json;
+  json["position"] = connect_four::position_text(position);
+  json["board"] = connect_four::board_text(position.board());
+  json["move"] = report.best_move + 1;
+  json["value"] = report.value;
+  add_proof(json, report.proof);
+  json["leaves"] = report.leaves;
+  json["playouts"] = report.playouts;
+  json["seconds"] = report.seconds;
+  json["leaves_per_second"] = per_second(report.leaves, report);
+  json["playouts_per_second"] = per_second(report.playouts, report);
+  json["deepest"] = report.deepest;
+  json["ended_by"] = search::name(report.ended_by);
+  json["blocks"] = report.blocks;
+  json["tree_bytes"] = report.tree_bytes;
+  json["memory_bytes"] = report.memory_bytes;
+  json["arena_full"] = report.is_arena_full;
+  json["threads"] = report.threads;
+  json["mode"] = name(report.mode);
+  json["seed"] = settings.search.seed;
+  json["moves"] = Json::array();
+  for (const auto& move : report.moves) json["moves"].push_back(move_json(move));
+  return json;
+}
+
+}  // namespace quadrille
