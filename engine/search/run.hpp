@@ -35,11 +35,25 @@ class Run {
 
   /// Looks at the clock and at the stop token.
   void check(Clock::time_point now) {
-    if (now >= deadline_) end(EndedBy::kTime);
+    if (now >= deadline_ - std::chrono::nanoseconds(lead_.load(std::memory_order_relaxed))) {
+      end(EndedBy::kTime);
+    }
     if (budget_->stop.stop_requested()) end(EndedBy::kStop);
   }
 
+  /// A worker was away for so long: other processes had its CPU. It may happen again just before
+  /// the deadline, so the search now ends as much earlier, but never more than a part of its time.
+  /// Relaxed: a number on its own. Two workers at once may lose the smaller of the two, or the
+  /// larger, which the next absence mends.
+  void was_away(std::chrono::nanoseconds time) {
+    if (!has_deadline()) return;
+    const auto lead = std::min(time, *budget_->time / kMaxLeadPart).count();
+    if (lead > lead_.load(std::memory_order_relaxed)) lead_.store(lead, std::memory_order_relaxed);
+  }
+
  private:
+  static constexpr int kMaxLeadPart = 8;
+
   /// A time too long to be added to the clock is no limit.
   static Clock::time_point deadline_of(Clock::time_point start, std::chrono::nanoseconds time) {
     return time < Clock::time_point::max() - start ? start + time : Clock::time_point::max();
@@ -49,6 +63,8 @@ class Run {
   const Budget* budget_;
   Clock::time_point deadline_;
   std::atomic<EndedBy> ended_by_{EndedBy::kNothing};
+  /// By how much it ends before the deadline.
+  std::atomic<std::chrono::nanoseconds::rep> lead_{0};
 };
 
 /// Leaves that workers of one tree may still search.
@@ -73,13 +89,14 @@ class Supply {
 /// How one worker spends a search: when to look at the clock, and how many visits to send at once.
 class Pace {
  public:
-  explicit Pace(const Run& run) : run_(&run), checked_(run.start()) {}
+  explicit Pace(Run& run) : run_(&run), checked_(run.start()) {}
 
   /// Whether it is time to look at the clock.
   bool is_check_due(std::uint64_t leaves) const { return leaves >= next_check_; }
   /// After a look at the clock.
   void checked(Clock::time_point now, std::uint64_t leaves) {
     const auto searched = static_cast<std::int64_t>(leaves - checked_leaves_);
+    if (now - checked_ > kAway) run_->was_away(now - checked_);
     const auto per_leaf =
         std::max(now - checked_, Clock::duration(1)) / std::max<std::int64_t>(searched, 1);
     checked_ = now;
@@ -99,9 +116,11 @@ class Pace {
  private:
   static constexpr std::chrono::microseconds kBetweenChecks{20};
   static constexpr std::chrono::microseconds kLongestBatch{200};
+  /// Much longer than a batch takes.
+  static constexpr std::chrono::milliseconds kAway{1};
   static constexpr std::uint64_t kMaxUnchecked = 256;
 
-  const Run* run_;
+  Run* run_;
   Clock::time_point checked_;
   std::uint64_t checked_leaves_ = 0;
   std::uint64_t next_check_ = 1;
