@@ -178,7 +178,11 @@ void register_all() {
   }
   const Setup usual = setup_of(classic, Mode::kSerial, 1, kDefaultBatch, 1);
   register_setup(usual, search_cold);
-  for (const auto* visits : {"2", "4"}) register_warm(with(usual, "expand-after", visits));
+  for (const int batch : {kDefaultBatch, 128}) {
+    for (const auto* visits : {"2", "4"}) {
+      register_warm(with(setup_of(classic, Mode::kSerial, 1, batch, 1), "expand-after", visits));
+    }
+  }
   for (const int batch : {1, kDefaultBatch}) {
     const Setup shared = setup_of(classic, Mode::kTree, 2, batch, 1);
     for (const auto* kind : {"none", "loss"}) register_warm(with(shared, "virtual-loss", kind));
