@@ -29,7 +29,7 @@ std::string search_a_game(const Settings& settings) {
     const auto report = (*search)->run(position, budget);
     if (!report) return report.error().message;
     for (const auto& tree : (*search)->trees()) {
-      const std::string flaw = take_census(*tree).flaw;
+      std::string flaw = take_census(*tree).flaw;
       if (!flaw.empty()) return flaw;
     }
     position.play(static_cast<games::MoveByte>(report->best_move));
