@@ -1,0 +1,60 @@
+#include "saiblo/player.hpp"
+
+#include <algorithm>
+#include <exception>
+
+#include "saiblo/translation.hpp"
+#include "support/machine.hpp"
+
+namespace quadrille::saiblo {
+
+Point Player::answer(const Question& question) noexcept {
+  const std::scoped_lock lock(mutex_);
+  last_report_.reset();
+  try {
+    if (const auto point = searched_answer(question)) return *point;
+  } catch (const std::exception&) {
+    // Memory, a thread: what there is not enough of must not lose the game.
+    engine_.reset();
+    board_.reset();
+  }
+  return simple_answer(question);
+}
+
+std::optional<Point> Player::searched_answer(const Question& question) {
+  const auto position = position_of(question);
+  if (!position) return std::nullopt;
+  const auto report = search(*position);
+  if (!report) return std::nullopt;
+  last_report_ = *report;
+  const auto points = legal_points(question);
+  for (const auto& move : report->moves) {
+    const auto point = std::find_if(points.begin(), points.end(), [&move](const Point& candidate) {
+      return candidate.y == move.move;
+    });
+    if (point != points.end()) return *point;
+  }
+  return std::nullopt;
+}
+
+support::Result<search::Report> Player::search(const connect_four::AnyPosition& position) {
+  if (!engine_ || board_ != position.board()) {
+    // The old tree goes before there is a new one.
+    engine_.reset();
+    engine_.emplace(settings());
+    board_ = position.board();
+  }
+  return engine_->run(position, {.time = options_.time});
+}
+
+Settings Player::settings() const {
+  Settings settings;
+  settings.search.mode = options_.threads == 1 ? search::Mode::kSerial : search::Mode::kTree;
+  settings.search.threads = options_.threads;
+  // Where a judge leaves less memory than the contest promises, half of it must do.
+  settings.search.memory_bytes = std::clamp(support::usable_memory_bytes() / 2,
+                                            search::kMinMemoryBytes, options_.memory_bytes);
+  return settings;
+}
+
+}  // namespace quadrille::saiblo
