@@ -12,6 +12,7 @@
 #include "quadrille/engine_command.hpp"
 #include "quadrille/help.hpp"
 #include "quadrille/match.hpp"
+#include "quadrille/play.hpp"
 #include "quadrille/search.hpp"
 #include "quadrille/solve.hpp"
 #include "quadrille/tour.hpp"
@@ -46,7 +47,8 @@ ExitCode run_program(int argc, char** argv) {
   program.footer("Without a subcommand: a tour of about a second.");
   const std::array commands{add_search_command(program), add_solve_command(program),
                             add_match_command(program),  add_accuracy_command(program),
-                            add_engine_command(program), add_strategy_command(program)};
+                            add_engine_command(program), add_play_command(program),
+                            add_strategy_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -63,7 +65,7 @@ ExitCode run_program(int argc, char** argv) {
 
 int main(int argc, char** argv) try {
   const quadrille::ExitCode code = quadrille::run_program(argc, argv);
-  if (std::fflush(stdout) == 0) return code;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
   std::cerr << "quadrille: standard output cannot be written\n";
   return quadrille::kFailed;
 } catch (const std::exception& error) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "games/connect_four/notation.hpp"
+#include "play/saved_game.hpp"
 
 namespace quadrille {
 namespace {
@@ -28,6 +29,10 @@ Error in_option(std::string_view option, const Error& error) {
   return {std::string(option) + ": " + error.message, error.place};
 }
 
+Error only_moves(std::size_t count) {
+  return {"--ply: there are only " + std::to_string(count) + " moves"};
+}
+
 support::Result<AnyPosition> after_moves(const connect_four::Board& board, std::string_view text,
                                          const PositionOptions& options) {
   AnyPosition position(board);
@@ -35,7 +40,7 @@ support::Result<AnyPosition> after_moves(const connect_four::Board& board, std::
   if (!moves) return in_option("POSITION", moves.error());
   if (options.plies) {
     if (*options.plies > moves->size()) {
-      return Error{"--ply: there are only " + std::to_string(moves->size()) + " moves"};
+      return only_moves(moves->size());
     }
     moves->resize(*options.plies);
   }
@@ -70,12 +75,35 @@ void add_position_options(CLI::App& command, PositionOptions& options) {
                   "Board that the moves are played on: 7x6, 10x9#3,4 with a forbidden cell, or "
                   "contest, drawn with the seed [7x6]")
       ->type_name("BOARD");
+  command
+      .add_option("--game-file", options.game_file,
+                  "Instead of both: a game that quadrille play saved [none]")
+      ->type_name("FILE")
+      ->excludes(argument)
+      ->excludes("--position")
+      ->excludes("--board");
   command.add_option("--ply", options.plies, "Only so many of the moves [all]")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
 }
 
+support::Result<play::Session> saved_game(const PositionOptions& options) {
+  auto session = play::load(options.game_file);
+  if (!session) return in_option("--game-file", session.error());
+  if (options.plies) {
+    const std::size_t moves = session->game.moves().size();
+    if (*options.plies > moves) return only_moves(moves);
+    session->game.go_to(*options.plies);
+  }
+  return session;
+}
+
 support::Result<AnyPosition> position_of(const PositionOptions& options, std::uint64_t seed) {
+  if (!options.game_file.empty()) {
+    const auto session = saved_game(options);
+    if (!session) return session.error();
+    return session->game.position();
+  }
   if (begins_with_board(options.text)) {
     if (!options.board.empty()) {
       return Error{"--board: the position says what its board is"};

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "games/connect_four/any_position.hpp"
+#include "play/session.hpp"
 #include "support/result.hpp"
 
 namespace quadrille {
@@ -16,15 +17,20 @@ struct PositionOptions {
   /// Moves, or the text of a position, or a line of a match's record.
   std::string text;
   std::string board;
+  /// A game of `quadrille play`, instead of both.
+  std::string game_file;
   /// How many of the moves are played; all if nothing is said.
   std::optional<std::size_t> plies;
 };
 
-/// POSITION, or `--position` for those who like names, `--board` and `--ply`.
+/// POSITION, or `--position` for those who like names, `--board`, `--game-file` and `--ply`.
 void add_position_options(CLI::App& command, PositionOptions& options);
 
 /// The seed is that of the board `contest`.
 support::Result<connect_four::AnyPosition> position_of(const PositionOptions& options,
                                                        std::uint64_t seed);
+
+/// The game of `--game-file` with the moves that `--ply` leaves on the board.
+support::Result<play::Session> saved_game(const PositionOptions& options);
 
 }  // namespace quadrille

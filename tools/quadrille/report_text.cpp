@@ -48,25 +48,6 @@ std::string line_text(std::span<const int> moves, std::size_t room) {
   return text;
 }
 
-std::string move_table(const search::Report& report, int columns) {
-  std::uint64_t visits = 0;
-  for (const auto& move : report.moves) visits += move.visits;
-  std::string text = "move      visits    share    value  proof       line\n";
-  for (const auto& move : report.moves) {
-    const double share =
-        visits == 0 ? 0 : static_cast<double>(move.visits) / static_cast<double>(visits);
-    const bool has_value = move.visits > 0 || move.proof.is_known();
-    const std::string value = has_value ? fmt::format("{:.1f} %", 100 * move.value) : "-";
-    const std::string start =
-        fmt::format("{:>4}  {:>10}  {:>5.1f} %  {:>7}  {:<10}  ", move.move + 1, move.visits,
-                    100 * share, value, short_text(move.proof));
-    const auto width = static_cast<std::size_t>(columns);
-    const std::size_t room = width - std::min(start.size(), width);
-    text += start + line_text(move.principal_variation, room) + '\n';
-  }
-  return text;
-}
-
 std::string rounded_size(std::uint64_t bytes) {
   constexpr std::array<std::string_view, 4> kUnits{"B", "KB", "MB", "GB"};
   auto amount = static_cast<double>(bytes);
@@ -104,13 +85,34 @@ std::string counters(const search::Report& report) {
 
 }  // namespace
 
-std::string report_text(const search::Report& report, const AnyPosition& position, int columns) {
+std::string move_text(const search::Report& report, const AnyPosition& position) {
   const char side = position.side_to_move() == 0 ? 'x' : 'o';
-  std::string text = drawing(position.diagram());
-  text += fmt::format("\n{} plays {}, value {:.1f} %{}\n\n", side, report.best_move + 1,
-                      100 * report.value, sentence(report.proof));
-  text += move_table(report, columns);
-  return text + '\n' + counters(report);
+  return fmt::format("{} plays {}, value {:.1f} %{}", side, report.best_move + 1,
+                     100 * report.value, sentence(report.proof));
+}
+
+std::string move_table(const search::Report& report, int columns) {
+  std::uint64_t visits = 0;
+  for (const auto& move : report.moves) visits += move.visits;
+  std::string text = "move      visits    share    value  proof       line\n";
+  for (const auto& move : report.moves) {
+    const double share =
+        visits == 0 ? 0 : static_cast<double>(move.visits) / static_cast<double>(visits);
+    const bool has_value = move.visits > 0 || move.proof.is_known();
+    const std::string value = has_value ? fmt::format("{:.1f} %", 100 * move.value) : "-";
+    const std::string start =
+        fmt::format("{:>4}  {:>10}  {:>5.1f} %  {:>7}  {:<10}  ", move.move + 1, move.visits,
+                    100 * share, value, short_text(move.proof));
+    const auto width = static_cast<std::size_t>(columns);
+    const std::size_t room = width - std::min(start.size(), width);
+    text += start + line_text(move.principal_variation, room) + '\n';
+  }
+  return text;
+}
+
+std::string report_text(const search::Report& report, const AnyPosition& position, int columns) {
+  return fmt::format("{}\n{}\n\n{}\n{}", drawing(position.diagram()), move_text(report, position),
+                     move_table(report, columns), counters(report));
 }
 
 std::string progress_text(const search::Report& report) {

@@ -12,6 +12,12 @@ namespace quadrille {
 std::string report_text(const search::Report& report, const connect_four::AnyPosition& position,
                         int columns);
 
+/// `x plays 4, value 53.1 %, wins in 5 plies`
+std::string move_text(const search::Report& report, const connect_four::AnyPosition& position);
+
+/// A line for each move, the best first, after a heading.
+std::string move_table(const search::Report& report, int columns);
+
 /// One line of a search that still runs.
 std::string progress_text(const search::Report& report);
 

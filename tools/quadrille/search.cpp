@@ -15,15 +15,12 @@
 #include "quadrille/position_options.hpp"
 #include "quadrille/report_json.hpp"
 #include "quadrille/report_text.hpp"
+#include "quadrille/search_progress.hpp"
 #include "quadrille/settings_options.hpp"
 #include "terminal/progress.hpp"
 
 namespace quadrille {
 namespace {
-
-constexpr auto kBetweenProgress = std::chrono::milliseconds(250);
-/// Shorter searches are over before somebody wonders.
-constexpr double kSecondsWithoutProgress = 2;
 
 constexpr const char* kExamples =
     "Examples:\n"
@@ -65,12 +62,7 @@ ExitCode run_search(const Request& request) {
     const InterruptWatch interrupt;
     budget.stop = interrupt.token();
     const terminal::Progress progress;
-    const auto show = [&progress](const search::Report& so_far) {
-      if (so_far.seconds >= kSecondsWithoutProgress) progress.show(progress_text(so_far));
-    };
-    return engine.run(
-        request.position, budget,
-        progress.is_shown() ? search::Progress{kBetweenProgress, show} : search::Progress{});
+    return engine.run(request.position, budget, progress_on(progress));
   }();
   if (!report) {
     fmt::print(stderr, "quadrille: {}\n", report.error().message);

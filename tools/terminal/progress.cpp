@@ -13,6 +13,14 @@ namespace {
 constexpr std::string_view kNewLine = "\r\x1B[K";
 
 constexpr int kUsualColumns = 80;
+constexpr int kUsualRows = 24;
+
+/// All 0 where nobody knows.
+winsize window() {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return {};
+  return size;
+}
 
 }  // namespace
 
@@ -27,11 +35,13 @@ void Progress::show(std::string_view line) const {
 }
 
 int columns() {
-  winsize size{};
-  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) {
-    return kUsualColumns;
-  }
-  return size.ws_col > 0 ? size.ws_col : kUsualColumns;
+  const int columns = window().ws_col;
+  return columns > 0 ? columns : kUsualColumns;
+}
+
+int rows() {
+  const int rows = window().ws_row;
+  return rows > 0 ? rows : kUsualRows;
 }
 
 }  // namespace quadrille::terminal

@@ -20,7 +20,8 @@ class Progress {
   bool on_terminal_;
 };
 
-/// Columns of the terminal on standard output; 80 if there is none.
+/// Of the terminal on standard output; 80 and 24 if there is none.
 int columns();
+int rows();
 
 }  // namespace quadrille::terminal
