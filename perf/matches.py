@@ -169,3 +169,15 @@ def machine_lines(build):
         f"{versions.get('compiler', 'unknown')}",
         f"- Date: {time.strftime('%Y-%m-%d')}",
     ]
+
+
+def write_index(folder):
+    """Of all reports in a folder."""
+    lines = ["# Strength", "", "Written by `perf/strength` and `perf/strength-scaling`.", "",
+             "| table | row | games | score of A | Elo of A [95 %] |", "|---|---|--:|--:|---|"]
+    for path in sorted(folder.glob("*.json")):
+        raw = json.loads(path.read_text())
+        for row, report in raw["rows"].items():
+            lines.append(f"| [{raw['title']}]({path.stem}.md) | {row} | {report['games']} | "
+                         f"{100 * report['score']:.1f} % | {elo_text(report)} |")
+    measure.replace_text(folder / "README.md", "\n".join(lines) + "\n")
