@@ -59,6 +59,9 @@ Error not_allowed(std::string_view name, const std::string& value, const Type& t
 
 // A setting of each type. `field` gives the member of the settings that it is about.
 
+/// The text of a choice that has no word.
+constexpr std::string_view kCustom = "custom";
+
 template <class Value>
 using Words = std::vector<std::pair<std::string_view, Value>>;
 
@@ -72,7 +75,7 @@ Setting choice(std::string_view name, std::string_view description, Field field,
             for (const auto& [word, value] : words) {
               if (field(settings) == value) return std::string(word);
             }
-            return "custom";
+            return std::string(kCustom);
           },
           [name, field, words, type](Settings& settings, std::string_view text) -> Fault {
             for (const auto& [word, value] : words) {
@@ -219,6 +222,24 @@ std::vector<Setting> list_settings() {
           Words<playout::Rules>{{"none", playout::kNoRules},
                                 {"win-block", playout::kWinBlock},
                                 {"all", playout::kAllRules}}),
+      on_off(
+          "rule-take-win", "Random games play a winning move",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.take_win; }),
+      on_off(
+          "rule-give-up", "Random games end before two winning cells of the other side",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.give_up; }),
+      on_off(
+          "rule-block", "Random games take the one winning cell of the other side",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.block; }),
+      on_off(
+          "rule-stacked-win", "Random games end under two own winning cells in a column",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.stacked_win; }),
+      on_off(
+          "rule-no-gift", "Random games do not play under a winning cell of the other side",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.no_gift; }),
+      on_off(
+          "rule-keep-threats", "Random games do not play under an own winning cell",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.keep_threats; }),
       choice(
           "playout-choice", "What chance goes by: column weights, or values of the cells",
           [](auto& s) -> auto& { return s.leaves.policy.choice; },
@@ -319,11 +340,15 @@ std::optional<Error> set_all(Settings& settings, std::string_view text) {
 
 std::string settings_text(const Settings& settings) {
   std::string text;
+  // One setting can be a short word for several others, which need not be named again; and where
+  // it has no word, they say it all.
+  Settings named;
   for (const Setting& setting : all_settings()) {
     const std::string value = setting.text(settings);
-    if (value == setting.text(Settings{})) continue;
+    if (value == setting.text(named) || value == kCustom) continue;
     if (!text.empty()) text += ',';
     text += std::string(setting.name) + '=' + value;
+    setting.set(named, value);
   }
   return text;
 }

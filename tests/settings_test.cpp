@@ -43,7 +43,7 @@ TEST(Settings, HaveNamesOfTheirOwn) {
     EXPECT_EQ(setting.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string::npos);
     EXPECT_FALSE(setting.description.empty()) << setting.name;
   }
-  EXPECT_EQ(names.size(), 19U);
+  EXPECT_EQ(names.size(), 25U);
 }
 
 TEST(Settings, TakeTheirOwnTexts) {
@@ -136,6 +136,28 @@ TEST(SettingsText, NamesWhatIsNotAsUsualAndComesBack) {
   Settings again;
   ASSERT_FALSE(set_all(again, text));
   EXPECT_EQ(again, settings);
+}
+
+TEST(SettingsText, NamesEachRuleOnlyWhereNoWordIsForAllOfThem) {
+  Settings settings;
+  for (const playout::Rules& rules : {playout::kNoRules, playout::kWinBlock, playout::kAllRules}) {
+    settings.leaves.policy.rules = rules;
+    EXPECT_EQ(settings_text(settings).find("rule-"), std::string::npos);
+  }
+  settings.leaves.policy.rules.block = false;
+  const std::string text = settings_text(settings);
+  EXPECT_EQ(text.find("playout-rules"), std::string::npos) << text;
+  Settings again;
+  ASSERT_FALSE(set_all(again, text));
+  EXPECT_EQ(again, settings);
+}
+
+TEST(Settings, SwitchRulesOneByOne) {
+  Settings settings;
+  ASSERT_FALSE(set_all(settings, "playout-rules=all,rule-keep-threats=off"));
+  playout::Rules expected = playout::kAllRules;
+  expected.keep_threats = false;
+  EXPECT_EQ(settings.leaves.policy.rules, expected);
 }
 
 TEST(SettingsText, IsTakenAsAWholeOrNotAtAll) {
