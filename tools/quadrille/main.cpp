@@ -8,6 +8,7 @@
 
 #include "playout/playouts.hpp"
 #include "quadrille/accuracy.hpp"
+#include "quadrille/bench.hpp"
 #include "quadrille/command.hpp"
 #include "quadrille/help.hpp"
 #include "quadrille/match.hpp"
@@ -44,8 +45,8 @@ ExitCode run_program(int argc, char** argv) {
       ->trigger_on_parse();
   program.footer("Without a subcommand: a tour of about a second.");
   const std::array commands{add_search_command(program), add_solve_command(program),
-                            add_match_command(program), add_accuracy_command(program),
-                            add_strategy_command(program)};
+                            add_match_command(program),  add_accuracy_command(program),
+                            add_bench_command(program),  add_strategy_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
