@@ -58,6 +58,42 @@ def replace_json(path, value):
     replace_text(path, json.dumps(value, indent=1) + "\n")
 
 
+class Journal:
+    """Measurements that are kept one by one as they are made, a line of JSON each, so that a command
+    that was interrupted goes on where it was. The first line says what is measured; a file about
+    something else is begun anew."""
+
+    def __init__(self, path, subject):
+        self.path = path
+        self.records = {}
+        lines = path.read_text().splitlines() if path.exists() else []
+        if lines and json.loads(lines[0]) == subject:
+            self.records = dict(map(self._record, lines[1:]))
+            return
+        replace_text(path, json.dumps(subject) + "\n")
+
+    def __len__(self):
+        return len(self.records)
+
+    def get(self, key, measure):
+        """What is kept under the key, measured if there is nothing."""
+        if key not in self.records:
+            self.records[key] = measure()
+            with self.path.open("a") as file:
+                file.write(json.dumps({"key": key, "value": self.records[key]}) + "\n")
+        return self.records[key]
+
+    @staticmethod
+    def _record(line):
+        record = json.loads(line)
+        return record["key"], record["value"]
+
+
+def say(text):
+    """How far it is; the data goes elsewhere."""
+    print(text, file=sys.stderr, flush=True)
+
+
 def millions(rate):
     return f"{rate / 1e6:.2f}"
 

@@ -61,4 +61,13 @@ std::uint64_t usable_memory_bytes() {
   return bytes;
 }
 
+std::string cpu_name() {
+  std::ifstream cpus("/proc/cpuinfo");
+  for (std::string line; std::getline(cpus, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "unknown";
+}
+
 }  // namespace quadrille::support

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace quadrille::support {
 
@@ -10,5 +11,8 @@ int usable_cpus();
 
 /// The memory of the machine, or less where the control group sets a limit.
 std::uint64_t usable_memory_bytes();
+
+/// What the CPU calls itself; `unknown` where the system does not say.
+std::string cpu_name();
 
 }  // namespace quadrille::support

@@ -11,6 +11,8 @@ namespace {
 
 TEST(Machine, HasACpuForUs) { EXPECT_GE(usable_cpus(), 1); }
 
+TEST(Machine, HasACpuWithAName) { EXPECT_FALSE(cpu_name().empty()); }
+
 TEST(Machine, HasNoMoreCpusForUsThanItHas) {
   EXPECT_LE(usable_cpus(), sysconf(_SC_NPROCESSORS_CONF));
 }
