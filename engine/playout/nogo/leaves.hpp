@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "games/game.hpp"
+#include "playout/evaluator.hpp"
+#include "playout/nogo/kernel.hpp"
+
+namespace quadrille::playout::nogo {
+
+/// The evaluator of NoGo.
+template <class LayoutType>
+class Leaves {
+ public:
+  using Layout = LayoutType;
+  using Bits = typename Layout::Bits;
+  using Position = quadrille::nogo::Position<Layout>;
+
+  explicit Leaves(const LeafSettings& settings) : settings_(settings) {}
+
+  int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
+
+  void prepare(std::uint64_t seed, std::size_t) { seed_ = seed; }
+
+  void list_moves(const Position& position, games::Expansion& expansion) const {
+    add_moves(position, position.legal_moves(), expansion);
+  }
+
+  /// A move after which the other side has none wins; one that leaves the mover none, while the
+  /// other side can still move, loses.
+  void expand(const Position& position, games::Expansion& expansion) const {
+    const auto legal = position.legal_moves();
+    if (settings_.tree_knowledge) {
+      if (!any(legal.other)) {
+        expansion.proof = games::Proof::in(1);
+        return;
+      }
+      if (count(legal.mover) <= kFewMoves || count(legal.other) <= kFewMoves) {
+        expand_near_the_end(position, legal, expansion);
+        return;
+      }
+    }
+    add_moves(position, legal, expansion);
+  }
+
+  void evaluate(std::span<const Position> leaves, std::uint64_t first,
+                std::span<std::int32_t> values) const {
+    value_leaves<Layout>(settings_, leaves, seed_, first, values);
+  }
+
+ private:
+  using LegalMoves = quadrille::nogo::LegalMoves<Layout>;
+
+  /// A stone takes at most so many moves away from a side that has others: with more than these
+  /// nobody is about to lose the last one.
+  static constexpr int kFewMoves = 6;
+
+  void expand_near_the_end(const Position& position, const LegalMoves& legal,
+                           games::Expansion& expansion) const {
+    LegalMoves kept = legal;
+    bool wins = false;
+    quadrille::nogo::for_each_bit(legal.mover, [&](int bit) {
+      Position child = position;
+      child.play(position.geometry().move_of(bit));
+      const auto replies = child.legal_moves();
+      wins = wins || !any(replies.mover);
+      if (!any(replies.other)) kept.mover.erase(bit);
+    });
+    if (wins) {
+      expansion.proof = games::Proof::in(1);
+    } else if (!any(kept.mover)) {
+      expansion.proof = games::Proof::in(2);
+    } else {
+      add_moves(position, kept, expansion);
+    }
+  }
+
+  /// Cells that both may play come first: nobody can take away the others.
+  static void add_moves(const Position& position, const LegalMoves& legal,
+                        games::Expansion& expansion) {
+    const auto add = [&](int bit) { expansion.add(position.geometry().move_of(bit)); };
+    quadrille::nogo::for_each_bit(legal.mover & legal.other, add);
+    quadrille::nogo::for_each_bit(legal.mover & ~legal.other, add);
+  }
+
+  LeafSettings settings_;
+  std::uint64_t seed_ = 0;
+};
+
+}  // namespace quadrille::playout::nogo
