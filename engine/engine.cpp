@@ -1,5 +1,6 @@
 #include "engine.hpp"
 
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -21,12 +22,19 @@ class Engine::Backend {
   static support::Result<std::unique_ptr<Backend>> create(const connect_four::AnyPosition& start,
                                                           const Settings& settings) {
     if (auto fault = find_fault(settings)) return *fault;
+    std::shared_ptr<solver::Table> table;
+    if (settings.search.solver_share > 0 && settings.leaves.endgames.most_cells > 0) {
+      auto reserved = solver::Table::reserve(settings.leaves.endgames.table_bytes);
+      if (!reserved) return reserved.error();
+      table = std::make_shared<solver::Table>(std::move(*reserved));
+    }
     // The copy keeps the geometry alive that the search refers to.
     auto backend = std::unique_ptr<Backend>(new Backend(start));
     auto error = backend->start_.visit([&](const auto& position) {
       using Layout = typename std::remove_cvref_t<decltype(position)>::Layout;
       auto search = LayoutSearch<Layout>::create(
-          settings.search, playout::RandomGames<Layout>(position.geometry(), settings.leaves));
+          settings.search, playout::RandomGames<Layout>(position.geometry(), settings.leaves,
+                                                        playout::default_path(), table));
       if (!search) return std::optional(search.error());
       backend->search_ = std::move(*search);
       return std::optional<support::Error>();

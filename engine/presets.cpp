@@ -1,6 +1,5 @@
 #include "presets.hpp"
 
-#include <cstdint>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -15,8 +14,6 @@ using playout::Policy;
 using playout::Weights;
 using search::FinalChoice;
 using search::Selection;
-
-constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 
 /// Textbook UCT, which the engines of the reports are variants of: one worker, one visit and one
 /// uniform random game at a time, mean + c * sqrt(2 ln N / n) of values from -1 to 1, no knowledge,
@@ -33,10 +30,12 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.search.batch = 1;
   settings.search.expand_after = 1;
   settings.search.final_choice = final_choice;
+  settings.search.solver_share = 0;
   settings.search.reuse = false;
   settings.leaves.policy = {};
   settings.leaves.playouts_per_leaf = 1;
   settings.leaves.tree_knowledge = false;
+  settings.leaves.tree_foresight = false;
   return settings;
 }
 
@@ -51,25 +50,24 @@ Settings square_centre() {
 
 Settings linear_centre() {
   Settings settings = textbook(0.65, FinalChoice::kValue);
+  settings.search.skip_forced = true;
   settings.leaves.policy.weights = Weights::kLinearCentre;
   return settings;
 }
 
-/// A pool of 9.9 million nodes of which half a million must be left: a block of ours holds what
-/// several of its nodes do, and what is kept is copied, so that this memory is rarely full either.
 Settings reuse() {
   Settings settings = textbook(0.8, FinalChoice::kValue);
   settings.search.reuse = true;
-  settings.search.memory_bytes = 1024 * kMegabyte;
+  settings.search.pool_nodes = 9'900'000;
+  settings.search.pool_reserve = 500'000;
   return settings;
 }
 
-/// A pool of 2 million nodes: each half of this memory holds as many blocks of 7 moves.
 Settings value_guided() {
   Settings settings = textbook(0.7, FinalChoice::kVisits);
   settings.search.selection.count = Selection::Count::kRoot;
   settings.search.expand_after = 20;
-  settings.search.memory_bytes = 512 * kMegabyte;
+  settings.search.pool_nodes = 2'000'000;
   settings.leaves.policy.choice = Policy::Choice::kRoulette;
   settings.leaves.tree_knowledge = true;
   return settings;

@@ -201,8 +201,27 @@ std::vector<Setting> list_settings() {
                              {"value", FinalChoice::kValue},
                              {"lower-bound", FinalChoice::kLowerBound}}),
       on_off(
+          "skip-forced", "Play the only move that does not lose at once without a search",
+          [](auto& s) -> auto& { return s.search.skip_forced; }),
+      number(
+          "solver-share", "How much of a search may go into solving the position",
+          [](auto& s) -> auto& { return s.search.solver_share; }, search::kSolverShareRange),
+      integer(
+          "solver-cells", "Free cells up to which the position is given to the solver; 0 is never",
+          [](auto& s) -> auto& { return s.leaves.endgames.most_cells; }, solver::kMostCellsRange),
+      size(
+          "solver-memory", "Memory of the solver's table",
+          [](auto& s) -> auto& { return s.leaves.endgames.table_bytes; },
+          Range<std::uint64_t>{solver::Table::kMinBytes, kMax}),
+      on_off(
           "reuse", "Keep what the tree knows of the next position",
           [](auto& s) -> auto& { return s.search.reuse; }),
+      integer(
+          "pool-nodes", "Positions that are added to the tree until it is built anew; 0: no limit",
+          [](auto& s) -> auto& { return s.search.pool_nodes; }, Range<std::uint64_t>{0, kMax}),
+      integer(
+          "pool-reserve", "The tree is built anew for a search when fewer of these are left",
+          [](auto& s) -> auto& { return s.search.pool_reserve; }, Range<std::uint64_t>{0, kMax}),
       size(
           "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
           [](auto& s) -> auto& { return s.search.memory_bytes; },
@@ -248,6 +267,9 @@ std::vector<Setting> list_settings() {
       on_off(
           "tree-knowledge", "See wins and forced replies when the tree grows",
           [](auto& s) -> auto& { return s.leaves.tree_knowledge; }),
+      on_off(
+          "tree-foresight", "With tree-knowledge: see three plies ahead when the tree grows",
+          [](auto& s) -> auto& { return s.leaves.tree_foresight; }),
   };
 }
 

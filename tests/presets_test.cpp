@@ -72,6 +72,9 @@ TEST(Presets, OfReportsAreTextbookUctInAllThatTheyDoNotSpeakOf) {
     EXPECT_EQ(settings.search.selection.formula, Selection::Formula::kUcb1) << name;
     EXPECT_EQ(settings.search.reuse, name == "reuse") << name;
     EXPECT_EQ(settings.leaves.tree_knowledge, name == "value-guided") << name;
+    EXPECT_FALSE(settings.leaves.tree_foresight) << name;
+    EXPECT_EQ(settings.search.solver_share, 0) << name;
+    EXPECT_EQ(settings.search.skip_forced, name == "linear-centre") << name;
     EXPECT_EQ(settings.search.expand_after, name == "value-guided" ? 20 : 1) << name;
     EXPECT_EQ(preset(name).time, name == "linear-centre" ? 2s : 2500ms) << name;
   }
@@ -121,12 +124,24 @@ TEST(PresetLinearCentre, PlaysTowardsTheMiddle) {
   EXPECT_EQ(settings.leaves.policy.rules, playout::kNoRules);
 }
 
-TEST(PresetLinearCentre, AnswersForcedMoves) {
-  // A win is not searched for.
+TEST(PresetLinearCentre, SkipsTheSearchOfForcedMoves) {
   const auto win = search("linear-centre", "414141", 1000);
   EXPECT_EQ(win.best_move, 3);
   EXPECT_EQ(win.leaves, 0U);
-  EXPECT_EQ(search("linear-centre", "41414", 1000).best_move, 3);
+  const auto block = search("linear-centre", "41414", 1000);
+  EXPECT_EQ(block.best_move, 3);
+  EXPECT_EQ(block.leaves, 0U);
+  EXPECT_EQ(block.ended_by, search::EndedBy::kForced);
+  // Others search for it.
+  EXPECT_EQ(search("plain", "41414", 1000).leaves, 1000U);
+  // Here there is a choice.
+  EXPECT_EQ(search("linear-centre", "4141", 1000).leaves, 1000U);
+}
+
+TEST(PresetReuse, HasAPoolOfNodes) {
+  EXPECT_EQ(preset("reuse").settings.search.pool_nodes, 9'900'000U);
+  EXPECT_EQ(preset("reuse").settings.search.pool_reserve, 500'000U);
+  EXPECT_EQ(preset("value-guided").settings.search.pool_nodes, 2'000'000U);
 }
 
 TEST(PresetReuse, KeepsItsTree) {

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <type_traits>
 
@@ -47,6 +48,16 @@ struct Expansion {
   }
   void add(int move) { moves[move_count++] = static_cast<MoveByte>(move); }
   std::span<const MoveByte> list() const { return {moves.data(), move_count}; }
+};
+
+/// What is known for certain of a position and of its moves, all seen by the side to move there.
+struct Verdict {
+  Proof position{};
+  /// By move: of the game from the position on, if the move is played. Where the position is known
+  /// and not lost, a move with its value is known too, unless there was no time for it.
+  std::array<Proof, std::size_t{std::numeric_limits<MoveByte>::max()} + 1> moves{};
+
+  friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
 }  // namespace quadrille::games

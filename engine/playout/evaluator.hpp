@@ -6,6 +6,7 @@
 #include <span>
 
 #include "games/game.hpp"
+#include "solver/limits.hpp"
 
 namespace quadrille::playout {
 
@@ -18,7 +19,8 @@ template <class E>
 concept Evaluator = games::Game<typename E::Position> && std::copy_constructible<E> &&
     requires(E evaluator, const E constant, const typename E::Position& position,
              games::Expansion& expansion, std::span<const typename E::Position> leaves,
-             std::uint64_t number, std::size_t count, std::span<std::int32_t> values) {
+             std::uint64_t number, std::size_t count, std::span<std::int32_t> values,
+             const solver::Limits& limits, games::Verdict& verdict) {
   // Makes room for batches of up to `count` leaves; random numbers come from this seed.
   evaluator.prepare(number, count);
   // All moves of an ongoing position, in the order in which they are first tried.
@@ -29,6 +31,12 @@ concept Evaluator = games::Game<typename E::Position> && std::copy_constructible
   // `number` is that of the first among all leaves of this worker. Does not allocate.
   evaluator.evaluate(leaves, number, values);
   { constant.playouts_per_leaf() } -> std::convertible_to<int>;
+  // Whether it is worth while to `settle` an ongoing position: to look, until the limits end it,
+  // for the exact values of the position and its moves. What was found so far stays known for
+  // later calls, until `forget`. Only one of all copies is asked, by one thread at a time.
+  { constant.can_settle(position) } -> std::same_as<bool>;
+  evaluator.settle(position, limits, verdict);
+  evaluator.forget();
 };
 
 }  // namespace quadrille::playout

@@ -2,12 +2,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "games/game.hpp"
 #include "playout/evaluator.hpp"
+#include "playout/foresight.hpp"
 #include "playout/playouts.hpp"
+#include "solver/endgames.hpp"
 #include "support/line_vector.hpp"
 #include "support/range.hpp"
 
@@ -15,10 +19,13 @@ namespace quadrille::playout {
 
 /// How random games value a leaf, and what an expansion knows.
 struct RandomGamesSettings {
-  Policy policy{};
+  Policy policy{.rules = kAllRules};
   int playouts_per_leaf = 1;
   /// Expansions see wins on the board, forced replies, and replies that do not help any more.
   bool tree_knowledge = true;
+  /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
+  bool tree_foresight = true;
+  solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
 };
@@ -26,17 +33,18 @@ struct RandomGamesSettings {
 inline constexpr int kMaxPlayoutsPerLeaf = 64;
 inline constexpr support::Range<int> kPlayoutsPerLeafRange{1, kMaxPlayoutsPerLeaf};
 
-/// The evaluator of Connect Four: the mean of a few random games.
+/// The evaluator of Connect Four: the mean of a few random games, and exact values near the end.
 template <class Layout>
 class RandomGames {
  public:
   using Position = connect_four::Position<Layout>;
 
-  /// The geometry must outlive this.
+  /// The geometry must outlive this. Without a table no exact values are looked for.
   RandomGames(const connect_four::Geometry<Layout>& geometry, const RandomGamesSettings& settings,
-              Path path = default_path())
+              Path path = default_path(), std::shared_ptr<solver::Table> table = nullptr)
       : settings_(settings),
         playouts_(geometry, settings.policy, path),
+        endgames_(geometry, settings.endgames, std::move(table)),
         order_(columns_from_the_middle(geometry.width())) {}
 
   int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
@@ -50,7 +58,7 @@ class RandomGames {
     add_moves(position.landing_cells(), expansion);
   }
 
-  /// Takes a win; gives up against two; answers one with the only move.
+  /// Takes a win; gives up against two; answers one with the only move. Looks further if asked to.
   void expand(const Position& position, games::Expansion& expansion) const {
     const auto landing = position.landing_cells();
     if (!settings_.tree_knowledge) {
@@ -61,6 +69,17 @@ class RandomGames {
       expansion.proof = games::Proof::in(1);
       return;
     }
+    if (settings_.tree_foresight) {
+      const Foresight<Layout> foresight(position);
+      if (!connect_four::any(foresight.safe())) {
+        expansion.proof = games::Proof::in(2);
+      } else if (foresight.has_decisive_move()) {
+        expansion.proof = games::Proof::in(3);
+      } else {
+        add_moves(foresight.safe(), expansion);
+      }
+      return;
+    }
     const auto forced = position.threats_of_other() & landing;
     if (connect_four::any(forced & ~connect_four::lowest(forced))) {
       expansion.proof = games::Proof::in(2);
@@ -68,6 +87,12 @@ class RandomGames {
     }
     add_moves(connect_four::any(forced) ? forced : landing, expansion);
   }
+
+  bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
+  void settle(const Position& position, const solver::Limits& limits, games::Verdict& verdict) {
+    endgames_.settle(position, limits, verdict);
+  }
+  void forget() { endgames_.forget(); }
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) {
@@ -104,6 +129,7 @@ class RandomGames {
 
   RandomGamesSettings settings_;
   Playouts<Layout> playouts_;
+  solver::Endgames<Layout> endgames_;
   std::vector<connect_four::Column> order_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;

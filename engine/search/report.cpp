@@ -8,6 +8,7 @@ std::string_view name(EndedBy ended_by) {
     case EndedBy::kTime: return "time";
     case EndedBy::kLeaves: return "leaves";
     case EndedBy::kStop: return "stop";
+    case EndedBy::kForced: return "forced move";
     case EndedBy::kProof: return "proof";
     case EndedBy::kVisitLimit: return "visit limit";
   }

@@ -28,6 +28,7 @@ enum class EndedBy : std::uint8_t {
   kTime,
   kLeaves,
   kStop,
+  kForced,      ///< all moves but one lose at once
   kProof,       ///< the value of the position is known
   kVisitLimit,  ///< a counter of the tree would overflow; 2^29 visits of one position
 };

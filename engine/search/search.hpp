@@ -1,7 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -51,12 +56,18 @@ class Search {
     if (position.is_over()) return support::Error{"the game is over: there is no move to search"};
     for (auto& worker : workers_) {
       kept_blocks_ += worker->counts().blocks.count();
+      pool_used_ += worker->counts().nodes.count();
       worker->start_search();
     }
+    // What a search without room for its own would find in it is not worth keeping.
+    if (pool_left() < settings_.pool_reserve) position_.reset();
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) set_position(tree, position);
+    for (auto& worker : workers_) worker->limit_nodes(pool_left() / workers_.size());
     position_ = position;
     kept_visits_ = root_visits();
     if (is_proven()) run.end(EndedBy::kProof);
+    if (settings_.skip_forced && has_one_choice()) run.end(EndedBy::kForced);
+    if (!settles_meanwhile(budget)) settle(run, budget, progress);
     search(run, budget, progress);
     return report(run);
   }
@@ -73,6 +84,10 @@ class Search {
   /// In how many parts a worker takes what it may search, at least.
   static constexpr std::uint64_t kParts = 8;
   static constexpr std::uint64_t kLargestPart = 256;
+  /// Nodes that the solver gets for each leaf of its share: about as long as a leaf takes.
+  static constexpr double kNodesPerLeaf = 4;
+  /// Its nodes where nothing limits the search; well under a second.
+  static constexpr std::uint64_t kNodesWithoutLimit = std::uint64_t{1} << 21;
 
   Search(const Settings& settings, E evaluator, std::vector<std::unique_ptr<Tree>> trees)
       : settings_(settings),
@@ -106,7 +121,13 @@ class Search {
       if (line != 0) kept = keep_below(tree, line, moves.list());
     }
     for_each_worker_of(index, [](Worker<E>& worker) { worker.forget_chunk(); });
+    if (index == 0) {
+      known_ = games::Proof();
+      if (kept == 0 && has_settled_) evaluator_.forget();
+      if (kept == 0) has_settled_ = false;
+    }
     if (kept == 0) {
+      if (index == 0) pool_used_ = 0;
       tree.clear();
       tree.set_root(tree.create_block(moves.list()));
       kept = 1;
@@ -130,8 +151,93 @@ class Search {
       }
       games::Expansion replies;
       evaluator_.expand(child, replies);
-      if (replies.proof.is_known()) root.set_proof(slot, replies.proof.one_ply_earlier());
+      if (replies.proof.is_known()) {
+        root.set_proof(slot, replies.proof.one_ply_earlier());
+      } else if (settings_.skip_forced && has_winning_move(child)) {
+        root.set_proof(slot, games::Proof::in(2));
+      }
     }
+  }
+
+  /// Also where the evaluator does not know.
+  bool has_winning_move(const Position& position) const {
+    games::Expansion moves;
+    evaluator_.list_moves(position, moves);
+    const auto list = moves.list();
+    return std::any_of(list.begin(), list.end(), [&position](games::MoveByte move) {
+      Position child = position;
+      child.play(move);
+      return child.is_over() && child.is_won_by_other();
+    });
+  }
+
+  /// Whether all moves but one are known to lose.
+  bool has_one_choice() const {
+    const Block& root = trees_[0]->root();
+    std::size_t losses = 0;
+    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
+      losses += root.proof(slot).is_loss() ? 1 : 0;
+    }
+    return losses + 1 == root.move_count();
+  }
+
+  // Exact values of the position, before a search or while it runs.
+
+  /// With a limit of leaves the order decides what is found, so nothing happens at the same time.
+  bool settles_meanwhile(const Budget& budget) const {
+    return crew_.size() > 1 && budget.time && !budget.leaves;
+  }
+
+  void settle(Run& run, const Budget& budget, const Progress& progress) {
+    if (run.is_over() || settings_.solver_share == 0 || !evaluator_.can_settle(*position_)) return;
+    Reporter reporter(*this, run, progress);
+    std::stop_source stop;
+    solver::Limits limits;
+    limits.stop = stop.get_token();
+    limits.watch = [&](std::uint64_t) {
+      const auto now = Clock::now();
+      run.check(now);
+      if (run.is_over()) stop.request_stop();
+      reporter.tell(now);
+    };
+    if (budget.time) {
+      // The others search meanwhile.
+      const int threads = settles_meanwhile(budget) ? crew_.size() : 1;
+      const double share = std::min(threads * settings_.solver_share, kSolverShareRange.high);
+      limits.time = std::chrono::nanoseconds(
+          static_cast<std::int64_t>(share * static_cast<double>(budget.time->count())));
+    }
+    if (budget.leaves) {
+      limits.nodes = static_cast<std::uint64_t>(settings_.solver_share * kNodesPerLeaf *
+                                                static_cast<double>(*budget.leaves));
+    } else if (!budget.time) {
+      limits.nodes = kNodesWithoutLimit;
+    }
+    games::Verdict verdict;
+    has_settled_ = true;
+    evaluator_.settle(*position_, limits, verdict);
+    adopt(verdict);
+    if (is_proven()) run.end(EndedBy::kProof);
+  }
+
+  /// Where both know an end, that which comes sooner is the one that can be forced.
+  void adopt(const games::Verdict& verdict) {
+    known_ = verdict.position;
+    for (const auto& tree : trees_) {
+      Block& root = tree->root();
+      for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
+        const games::Proof proof = verdict.moves[root.move(slot)];
+        const games::Proof before = root.proof(slot);
+        if (!proof.is_known()) continue;
+        if (!before.is_known() || proof.byte() < before.byte()) root.set_proof(slot, proof);
+      }
+    }
+  }
+
+  std::uint64_t pool_left() const {
+    constexpr auto kNoLimit = std::numeric_limits<std::uint64_t>::max();
+    if (settings_.pool_nodes == 0) return kNoLimit;
+    return settings_.pool_nodes - std::min(pool_used_, settings_.pool_nodes);
   }
 
   template <class Visitor>
@@ -162,6 +268,7 @@ class Search {
       const auto worker = static_cast<std::size_t>(index);
       const std::size_t tree = trees_.size() == 1 ? 0 : worker;
       static const Progress silent;
+      if (index == 0 && settles_meanwhile(budget)) settle(run, budget, progress);
       work(*workers_[worker], run, *supplies[tree], part, index == 0 ? progress : silent);
       workers_[worker]->finish();
     });
@@ -276,15 +383,26 @@ class Search {
     return visits;
   }
   bool is_proven() const {
-    return std::any_of(trees_.begin(), trees_.end(),
-                       [](const auto& tree) { return tree->root().proof().is_known(); });
+    return std::any_of(trees_.begin(), trees_.end(), [this](const auto& tree) {
+      return tree->root().proof().is_known() || has_known_best(tree->root());
+    });
+  }
+  /// Whether a move is known that is worth as much as the position.
+  bool has_known_best(const Block& root) const {
+    if (!known_.is_known()) return false;
+    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
+      const games::Proof proof = root.proof(slot);
+      if (proof.is_known() && proof.value() == known_.value()) return true;
+    }
+    return false;
   }
 
   Report report(const Run& run) const {
     Report report;
-    report.moves = summarise(tree_list(), settings_.final_choice);
+    report.moves = summarise(tree_list(), settings_.final_choice, known_);
     report.best_move = report.moves.front().move;
     report.value = report.moves.front().value;
+    report.proof = known_;
     for (const auto& tree : trees_) {
       const games::Proof proof = tree->root().proof();
       if (proof.is_known()) report.proof = proof;
@@ -319,8 +437,13 @@ class Search {
   Crew crew_;
   /// What the trees' roots stand for.
   std::optional<Position> position_;
+  /// What the solver knows of that position, seen by its side to move.
+  games::Proof known_{};
+  bool has_settled_ = false;
   std::uint64_t kept_visits_ = 0;
   std::uint64_t kept_blocks_ = 0;
+  /// Positions added since the tree was built.
+  std::uint64_t pool_used_ = 0;
 };
 
 }  // namespace quadrille::search

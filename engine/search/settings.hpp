@@ -64,8 +64,17 @@ struct Settings {
   /// A position gets a block of its own in the tree when it is visited after this many visits.
   int expand_after = 1;
   FinalChoice final_choice = FinalChoice::kVisits;
+  /// Where all moves but one lose at once, that one is played without a search.
+  bool skip_forced = false;
+  /// How much of a search may go into exact values of the position before, or, with several
+  /// threads, while it is searched.
+  double solver_share = 0.5;
   /// Keep what the tree knows of the next position.
   bool reuse = true;
+  /// How many positions all searches together may add to the tree before it stops growing, and how
+  /// many must be left at the start of a search, or the tree is built anew. 0: no such limit.
+  std::uint64_t pool_nodes = 0;
+  std::uint64_t pool_reserve = 0;
   /// Never exceeded by the tree, its second half for reuse included.
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
   std::uint64_t seed = 1;
@@ -84,6 +93,7 @@ inline constexpr support::Range<int> kBatchRange{1, kMaxBatch};
 inline constexpr support::Range<int> kExpandAfterRange{1, kMaxExpandAfter};
 inline constexpr support::Range<double> kCRange{0, kMaxC};
 inline constexpr support::Range<int> kFactorRange{1, 2};
+inline constexpr support::Range<double> kSolverShareRange{0, 0.9};
 
 /// The first setting that is out of its range, if any, with the range.
 std::optional<support::Error> find_fault(const Settings& settings);

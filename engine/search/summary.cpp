@@ -33,20 +33,28 @@ struct Candidate {
 };
 
 /// A win comes first, a loss last. A draw in the hand is better than moves that seem worse than a
-/// draw, and otherwise not.
-int rank(const Candidate& move) {
-  if (!move.proof.is_known()) return move.mean() < 0 ? 1 : 3;
+/// draw, and otherwise not, unless there is nothing better.
+int rank(const Candidate& move, bool can_win) {
+  if (!move.proof.is_known()) return move.mean() < 0 || !can_win ? 1 : 3;
   return move.proof.is_win() ? 4 : move.proof.is_draw() ? 2 : 0;
 }
 
-bool is_preferred(const Candidate& a, const Candidate& b, FinalChoice rule) {
+/// By what the move is chosen.
+struct Choice {
+  FinalChoice rule = FinalChoice::kVisits;
+  /// Whether the position may be better than a draw.
+  bool can_win = true;
+};
+
+bool is_preferred(const Candidate& a, const Candidate& b, Choice choice) {
   // Moves that are not known are compared by the rule alone, on whatever side of a draw they are.
   const bool by_rule = !a.proof.is_known() && !b.proof.is_known();
   if (!by_rule) {
-    if (rank(a) != rank(b)) return rank(a) > rank(b);
+    const int difference = rank(a, choice.can_win) - rank(b, choice.can_win);
+    if (difference != 0) return difference > 0;
     return a.proof.is_known() && b.proof.is_known() && games::is_better(a.proof, b.proof);
   }
-  switch (rule) {
+  switch (choice.rule) {
     case FinalChoice::kVisits:
       if (a.visits != b.visits) return a.visits > b.visits;
       break;
@@ -63,7 +71,7 @@ bool is_preferred(const Candidate& a, const Candidate& b, FinalChoice rule) {
 }
 
 /// The best of a list by `is_preferred`, of equals the first.
-std::size_t best_of(std::span<const Candidate> moves, FinalChoice rule) {
+std::size_t best_of(std::span<const Candidate> moves, Choice choice) {
   std::size_t best = 0;
   // Draws interrupt the order of the others, which therefore is no order of all: first the best of
   // those that are not known, then that one against the best of the rest.
@@ -71,10 +79,10 @@ std::size_t best_of(std::span<const Candidate> moves, FinalChoice rule) {
   std::optional<std::size_t> known;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     auto& champion = moves[i].proof.is_known() ? known : open;
-    if (!champion || is_preferred(moves[i], moves[*champion], rule)) champion = i;
+    if (!champion || is_preferred(moves[i], moves[*champion], choice)) champion = i;
   }
   if (open && known) {
-    best = is_preferred(moves[*known], moves[*open], rule) ? *known : *open;
+    best = is_preferred(moves[*known], moves[*open], choice) ? *known : *open;
   } else {
     best = open ? *open : *known;
   }
@@ -94,7 +102,7 @@ void follow(const Tree& tree, support::Line line, std::vector<int>& line_of_play
     for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
       moves.push_back(candidate_of(block, slot));
     }
-    const std::size_t best = best_of(moves, FinalChoice::kVisits);
+    const std::size_t best = best_of(moves, {});
     if (moves[best].visits == 0 && !moves[best].proof.is_known()) return;
     line_of_play.push_back(block.move(best));
     line = block.link(best);
@@ -103,7 +111,9 @@ void follow(const Tree& tree, support::Line line, std::vector<int>& line_of_play
 
 }  // namespace
 
-std::vector<MoveReport> summarise(std::span<const Tree* const> trees, FinalChoice final_choice) {
+std::vector<MoveReport> summarise(std::span<const Tree* const> trees, FinalChoice final_choice,
+                                  games::Proof known) {
+  const Choice choice{final_choice, !known.is_known() || known.is_win()};
   const Block& first_root = trees[0]->root();
   std::vector<Candidate> candidates(first_root.move_count());
   std::vector<MoveReport> reports(first_root.move_count());
@@ -134,7 +144,7 @@ std::vector<MoveReport> summarise(std::span<const Tree* const> trees, FinalChoic
 
   std::vector<MoveReport> ordered;
   while (!candidates.empty()) {
-    const auto best = static_cast<std::ptrdiff_t>(best_of(candidates, final_choice));
+    const auto best = static_cast<std::ptrdiff_t>(best_of(candidates, choice));
     ordered.push_back(std::move(reports[static_cast<std::size_t>(best)]));
     candidates.erase(candidates.begin() + best);
     reports.erase(reports.begin() + best);

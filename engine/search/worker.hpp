@@ -50,6 +50,8 @@ class alignas(2 * support::kLineBytes) Worker {
     /// Of these, the ones that were evaluated and not known.
     Counter evaluated;
     Counter blocks;
+    /// Positions that were visited for the first time.
+    Counter nodes;
     /// Expansions that another worker published first.
     Counter races_lost;
     /// Expansions that found no room.
@@ -83,11 +85,13 @@ class alignas(2 * support::kLineBytes) Worker {
   void start_search() {
     edge_count_ = 0;
     evaluated_before_ += counts_.evaluated.count();
-    for (Counter* counter : {&counts_.leaves, &counts_.evaluated, &counts_.blocks,
+    for (Counter* counter : {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes,
                              &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
       counter->set(0);
     }
   }
+  /// Once so many positions were visited for the first time, the tree does not grow any more.
+  void limit_nodes(std::uint64_t most) { most_nodes_ = most; }
   /// The tree was cleared or copied.
   void forget_chunk() { chunk_.forget(); }
   /// The tree was cleared: play the same leaves again, if the same moves are chosen.
@@ -297,6 +301,7 @@ class alignas(2 * support::kLineBytes) Worker {
     }
     // As many visits as a position needs before it gets a block end there, the rest goes on.
     const std::uint32_t seen = edge.seen.visits();
+    if (seen == 0) counts_.nodes.add(1);
     const std::uint32_t missing = expand_after_ > seen ? expand_after_ - seen : 0;
     edge.own_visits = std::min(edge.visits, missing);
     if (edge.visits > edge.own_visits && expand(edge, parent, position) == Expanded::kToProof) {
@@ -338,7 +343,8 @@ class alignas(2 * support::kLineBytes) Worker {
       settle(edge, parent, expansion_.proof.one_ply_earlier());
       return Expanded::kToProof;
     }
-    const support::Line line = tree_->create_block(chunk_, expansion_.list());
+    const bool has_node = counts_.nodes.count() < most_nodes_;
+    const support::Line line = has_node ? tree_->create_block(chunk_, expansion_.list()) : 0;
     if (line == 0) {
       counts_.refused.add(1);
       edge.own_visits = edge.visits;
@@ -380,6 +386,7 @@ class alignas(2 * support::kLineBytes) Worker {
   E evaluator_;
   Counts counts_;
   std::uint64_t evaluated_before_ = 0;
+  std::uint64_t most_nodes_ = 0;
 
   OwnStatsTable own_stats_;
 

@@ -24,38 +24,62 @@ class Meter {
   using Clock = std::chrono::steady_clock;
 
   explicit Meter(const Limits& limits)
-      : limits_(&limits), most_nodes_(limits.nodes.value_or(~std::uint64_t{0})) {
+      : limits_(&limits),
+        most_nodes_(limits.nodes.value_or(~std::uint64_t{0})),
+        allowance_(most_nodes_) {
     if (limits.time) deadline_ = Clock::now() + *limits.time;
     looks_around_ = limits.time || limits.stop.stop_possible() || limits.watch;
     set_next_look();
     if (limits.stop.stop_requested() || most_nodes_ == 0) give_up();
   }
   /// With a limit of nodes and nothing else to look at.
-  explicit Meter(std::uint64_t most_nodes) : most_nodes_(most_nodes), next_look_(most_nodes) {
+  explicit Meter(std::uint64_t most_nodes)
+      : most_nodes_(most_nodes), allowance_(most_nodes), next_look_(most_nodes) {
     if (most_nodes == 0) give_up();
   }
 
   std::uint64_t nodes() const { return nodes_; }
   bool has_given_up() const { return has_given_up_; }
+  /// Whether it gave up for good: no allowance helps.
+  bool is_spent() const { return is_spent_; }
+
+  /// Lets so many more nodes pass before it gives up, if the limits allow that many, whatever it
+  /// allowed before.
+  void allow(std::uint64_t nodes) {
+    if (is_spent_) return;
+    has_given_up_ = false;
+    allowance_ = nodes < most_nodes_ - nodes_ ? nodes_ + nodes : most_nodes_;
+    set_next_look();
+  }
 
   /// Whether the node that was just reached is one too many.
   bool count_node() { return ++nodes_ > next_look_ && look_around(); }
 
  private:
-  static constexpr std::uint64_t kNodesBetweenLooks = 1 << 14;
+  /// A fraction of a millisecond, on the largest boards too.
+  static constexpr std::uint64_t kNodesBetweenLooks = 1 << 11;
 
-  void give_up() {
+  void pause() {
     has_given_up_ = true;
     next_look_ = 0;
   }
+  void give_up() {
+    is_spent_ = true;
+    pause();
+  }
   void set_next_look() {
-    next_look_ = most_nodes_;
-    if (looks_around_ && most_nodes_ - nodes_ > kNodesBetweenLooks) {
+    next_look_ = allowance_;
+    if (looks_around_ && allowance_ - nodes_ > kNodesBetweenLooks) {
       next_look_ = nodes_ + kNodesBetweenLooks;
     }
   }
   /// Out of line: rare, and large.
   [[gnu::noinline]] bool look_around() {
+    if (!has_given_up_ && nodes_ > allowance_ && allowance_ < most_nodes_) {
+      --nodes_;
+      pause();
+      return true;
+    }
     if (!has_given_up_ && nodes_ <= most_nodes_) {
       if (limits_->watch) limits_->watch(nodes_);
       if (!limits_->stop.stop_requested() && !(deadline_ && Clock::now() >= *deadline_)) {
@@ -65,7 +89,7 @@ class Meter {
     }
     // This node is not searched any more.
     --nodes_;
-    give_up();
+    if (!has_given_up_) give_up();
     return true;
   }
 
@@ -73,7 +97,10 @@ class Meter {
   std::optional<Clock::time_point> deadline_;
   bool looks_around_ = false;
   bool has_given_up_ = false;
+  bool is_spent_ = false;
   std::uint64_t most_nodes_;
+  /// At most as many.
+  std::uint64_t allowance_;
   std::uint64_t next_look_ = 0;
   std::uint64_t nodes_ = 0;
 };

@@ -23,7 +23,7 @@ Bounds bounds_of_ended_game(const Position<Layout>& position, int cells) {
 }  // namespace
 
 template <class Layout>
-Bounds Solver<Layout>::bounds(const Position<Layout>& position, Question question, Meter& meter) {
+Bounds Solver<Layout>::first_bounds(const Position<Layout>& position) const {
   const int cells = ground_->cells();
   const int plies = position.plies();
   if (position.is_over()) return bounds_of_ended_game(position, cells);
@@ -31,16 +31,23 @@ Bounds Solver<Layout>::bounds(const Position<Layout>& position, Question questio
     const int score = winning_score(cells, plies + 1);
     return {score, score};
   }
-  const Node<Layout> node{position.mover(), position.occupied(), position.threats_of_other(),
-                          ground_->keys_of(position), plies};
-  Bounds score{-winning_score(cells, plies + 2), std::max(0, winning_score(cells, plies + 3))};
-  while (!is_settled(score, question)) {
-    const int alpha = next_alpha(score);
-    const int found = search(*ground_, *table_, meter, node, alpha);
-    if (meter.has_given_up()) break;
-    (found > alpha ? score.low : score.high) = found;
+  return {-winning_score(cells, plies + 2), std::max(0, winning_score(cells, plies + 3))};
+}
+
+template <class Layout>
+void Solver<Layout>::narrow(const Position<Layout>& position, Question question, Meter& meter,
+                            Bounds& score) {
+  while (!is_settled(score, question) && !meter.has_given_up()) {
+    ask(position, next_alpha(score), meter, score);
   }
-  return score;
+}
+
+template <class Layout>
+void Solver<Layout>::ask(const Position<Layout>& position, int alpha, Meter& meter, Bounds& score) {
+  const Node<Layout> node{position.mover(), position.occupied(), position.threats_of_other(),
+                          ground_->keys_of(position), position.plies()};
+  const int found = search(*ground_, *table_, meter, node, alpha);
+  if (!meter.has_given_up()) (found > alpha ? score.low : score.high) = found;
 }
 
 template class Solver<Narrow>;

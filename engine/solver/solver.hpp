@@ -46,19 +46,32 @@ class Solver {
                       Question question = Question::kValue) {
     Meter meter(most_nodes);
     const Bounds score = bounds(position, question, meter);
-    if (!is_settled(score, question)) return {};
-    if (score.low > 0) return proof_of(position, score.low);
-    return score.high < 0 ? proof_of(position, score.high) : games::Proof::draw();
+    return is_settled(score, question) ? proof_of(position, score) : games::Proof();
   }
 
   /// Counts its nodes in the meter.
-  Bounds bounds(const Position<Layout>& position, Question question, Meter& meter);
+  Bounds bounds(const Position<Layout>& position, Question question, Meter& meter) {
+    Bounds score = first_bounds(position);
+    narrow(position, question, meter, score);
+    return score;
+  }
+  /// What is known without a search.
+  Bounds first_bounds(const Position<Layout>& position) const;
+  /// Narrows what is known of the score until the question is settled or the meter gives up.
+  void narrow(const Position<Layout>& position, Question question, Meter& meter, Bounds& score);
+  /// Narrows it by the one question whether it is more than alpha.
+  /// Precondition: low <= alpha < high.
+  void ask(const Position<Layout>& position, int alpha, Meter& meter, Bounds& score);
 
- private:
-  games::Proof proof_of(const Position<Layout>& position, int score) const {
-    return games::Proof::in(plies_to_end(ground_->cells(), position.plies(), score));
+  /// Nothing, if the bounds leave open who wins. Precondition: the game is not over.
+  games::Proof proof_of(const Position<Layout>& position, Bounds score) const {
+    if (!is_settled(score, Question::kValue)) return {};
+    if (score.low <= 0 && score.high >= 0) return games::Proof::draw();
+    return games::Proof::in(
+        plies_to_end(ground_->cells(), position.plies(), score.low > 0 ? score.low : score.high));
   }
 
+ private:
   const Ground<Layout>* ground_;
   Table* table_;
 };

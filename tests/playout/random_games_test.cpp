@@ -47,9 +47,21 @@ std::vector<Column> moves_of(const Expansion& expansion) {
   return {expansion.list().begin(), expansion.list().end()};
 }
 
+/// Whether whoever is to move has a move after which it wins with the next one, whatever happens.
+bool wins_in_three(const NaiveGame& game) {
+  const auto moves = game.legal_moves();
+  return std::any_of(moves.begin(), moves.end(), [&game](Column move) {
+    const NaiveGame next = after(game, move);
+    return !is_over(next) && loses_in_two(next);
+  });
+}
+
+constexpr RandomGamesSettings kForesight{.tree_foresight = true};
+constexpr RandomGamesSettings kNoForesight{.tree_foresight = false};
+
 /// Calls `check` with ongoing positions of random games and what an expansion finds in them.
 template <class Check>
-void for_each_expansion(Check&& check) {
+void for_each_expansion(const RandomGamesSettings& settings, Check&& check) {
   constexpr std::uint64_t kGames = 400;
   for (std::uint64_t index = 0; index < kGames; ++index) {
     // Any number without common factors with the number of kinds passes through all of them.
@@ -57,7 +69,7 @@ void for_each_expansion(Check&& check) {
     auto rng = Rng::stream(101, index);
     const Board board = connect_four::random_board(kind.width, kind.height, kind.obstacles, rng);
     const Geometry<Wide> geometry(board);
-    const RandomGames<Wide> evaluator(geometry, {.tree_knowledge = true});
+    const RandomGames<Wide> evaluator(geometry, settings);
     Position<Wide> position(geometry);
     NaiveGame twin(board);
     while (!is_over(twin)) {
@@ -73,55 +85,94 @@ void for_each_expansion(Check&& check) {
 }
 
 TEST(Expansion, TakesAWin) {
+  for (const auto& settings : {kForesight, kNoForesight}) {
+    int seen = 0;
+    for_each_expansion(settings, [&seen](const NaiveGame& game, const Expansion& expansion) {
+      const bool has_win = !game.winning_moves().empty();
+      ASSERT_EQ(expansion.proof == Proof::in(1), has_win);
+      seen += has_win ? 1 : 0;
+    });
+    EXPECT_GT(seen, 100);
+  }
+}
+
+TEST(Expansion, ProvesOnlyLossesThatAre) {
+  for (const auto& settings : {kForesight, kNoForesight}) {
+    int seen = 0;
+    for_each_expansion(settings, [&seen](const NaiveGame& game, const Expansion& expansion) {
+      if (expansion.proof != Proof::in(2)) return;
+      ASSERT_TRUE(loses_in_two(game));
+      ++seen;
+    });
+    EXPECT_GT(seen, 20);
+  }
+}
+
+TEST(Expansion, ProvesOnlyLongerWinsThatAre) {
   int seen = 0;
-  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
-    const bool has_win = !game.winning_moves().empty();
-    ASSERT_EQ(expansion.proof == Proof::in(1), has_win);
-    seen += has_win ? 1 : 0;
+  for_each_expansion(kForesight, [&seen](const NaiveGame& game, const Expansion& expansion) {
+    if (expansion.proof != Proof::in(3)) return;
+    ASSERT_TRUE(wins_in_three(game));
+    ++seen;
   });
   EXPECT_GT(seen, 100);
 }
 
-TEST(Expansion, ProvesOnlyLossesThatAre) {
+// A win that opens above a forbidden cell is the one thing that it does not see.
+TEST(Expansion, MissesNoLossAndNoLongerWinWithoutForbiddenCells) {
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  const RandomGames<Narrow> evaluator(geometry, kForesight);
+  auto rng = Rng::stream(107, 0);
   int seen = 0;
-  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
-    if (expansion.proof != Proof::in(2)) return;
-    ASSERT_TRUE(loses_in_two(game));
-    ++seen;
-  });
-  EXPECT_GT(seen, 20);
+  for (int i = 0; i < 1000; ++i) {
+    const Opening opening = random_opening(geometry.board(), 8 + i % 30, rng);
+    const NaiveGame game = naive_game_after(geometry.board(), opening);
+    if (!game.winning_moves().empty()) continue;
+    Expansion expansion;
+    evaluator.expand(position_after(geometry, opening), expansion);
+    ASSERT_EQ(expansion.proof == Proof::in(2), loses_in_two(game));
+    ASSERT_EQ(expansion.proof == Proof::in(3), wins_in_three(game));
+    seen += expansion.proof.is_known() ? 1 : 0;
+  }
+  EXPECT_GT(seen, 100);
 }
 
 TEST(Expansion, ProvesNothingElse) {
-  for_each_expansion([](const NaiveGame&, const Expansion& expansion) {
-    ASSERT_TRUE(!expansion.proof.is_known() || expansion.proof == Proof::in(1) ||
-                expansion.proof == Proof::in(2));
+  for_each_expansion(kForesight, [](const NaiveGame&, const Expansion& expansion) {
+    ASSERT_TRUE(!expansion.proof.is_known() || expansion.proof.plies() <= 3);
+  });
+  for_each_expansion(kNoForesight, [](const NaiveGame&, const Expansion& expansion) {
+    ASSERT_TRUE(!expansion.proof.is_known() || expansion.proof.plies() <= 2);
   });
 }
 
 TEST(Expansion, LeavesOutOnlyMovesThatLoseAtOnce) {
-  int seen = 0;
-  for_each_expansion([&seen](const NaiveGame& game, const Expansion& expansion) {
-    if (expansion.proof.is_known()) return;
-    const auto moves = moves_of(expansion);
-    for (const Column column : game.legal_moves()) {
-      if (std::find(moves.begin(), moves.end(), column) != moves.end()) continue;
-      ASSERT_FALSE(after(game, column).winning_moves().empty());
-      ++seen;
-    }
-  });
-  EXPECT_GT(seen, 100);
+  for (const auto& settings : {kForesight, kNoForesight}) {
+    int seen = 0;
+    for_each_expansion(settings, [&seen](const NaiveGame& game, const Expansion& expansion) {
+      if (expansion.proof.is_known()) return;
+      const auto moves = moves_of(expansion);
+      for (const Column column : game.legal_moves()) {
+        if (std::find(moves.begin(), moves.end(), column) != moves.end()) continue;
+        ASSERT_FALSE(after(game, column).winning_moves().empty());
+        ++seen;
+      }
+    });
+    EXPECT_GT(seen, 100);
+  }
 }
 
 TEST(Expansion, HasAtLeastOneMoveIfNothingIsProven) {
-  for_each_expansion([](const NaiveGame& game, const Expansion& expansion) {
-    if (expansion.proof.is_known()) return;
-    ASSERT_FALSE(expansion.list().empty());
-    const auto legal = game.legal_moves();
-    for (const Column column : moves_of(expansion)) {
-      ASSERT_NE(std::find(legal.begin(), legal.end(), column), legal.end());
-    }
-  });
+  for (const auto& settings : {kForesight, kNoForesight}) {
+    for_each_expansion(settings, [](const NaiveGame& game, const Expansion& expansion) {
+      if (expansion.proof.is_known()) return;
+      ASSERT_FALSE(expansion.list().empty());
+      const auto legal = game.legal_moves();
+      for (const Column column : moves_of(expansion)) {
+        ASSERT_NE(std::find(legal.begin(), legal.end(), column), legal.end());
+      }
+    });
+  }
 }
 
 TEST(Expansion, ListsAllMovesIfItKnowsNothing) {
@@ -188,7 +239,8 @@ void expect_means_of_endings(const Board& board, int each) {
 
   const auto count = static_cast<std::size_t>(each);
   std::vector<Ending> endings(leaves.size() * count);
-  Playouts<Layout>(geometry, {}).run(leaves, count, {kSeed, kFirst * count}, endings);
+  Playouts<Layout>(geometry, RandomGamesSettings{}.policy)
+      .run(leaves, count, {kSeed, kFirst * count}, endings);
   for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
     double sum = 0;
     for (std::size_t i = 0; i < count; ++i) sum += endings[leaf * count + i].value();

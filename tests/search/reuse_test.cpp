@@ -239,5 +239,40 @@ TEST(ReuseOfTheToyGame, ProvesAllThePositionsOfAGame) {
   }
 }
 
+/// A pool of nodes for the whole game.
+class Pool : public Reuse {
+ protected:
+  static constexpr std::uint64_t kNodes = 5000;
+  static constexpr std::uint64_t kReserve = 1000;
+
+  void SetUp() override {
+    Settings limited = settings();
+    limited.pool_nodes = kNodes;
+    limited.pool_reserve = kReserve;
+    search_ = search(limited);
+  }
+};
+
+TEST_F(Pool, StopsTheGrowthWhenItIsUsedUp) {
+  const Report report = run({}, 50'000);
+  EXPECT_EQ(report.leaves, 50'000u);
+  EXPECT_TRUE(report.is_arena_full);
+  EXPECT_LE(report.blocks, kNodes);
+  EXPECT_GT(search(settings())->run(arcade_.after({}), {.leaves = 50'000})->blocks, kNodes);
+}
+
+TEST_F(Pool, KeepsTheTreeWhileEnoughIsLeft) {
+  run({}, 2000);
+  EXPECT_GT(run({3}, 1000).kept_visits, 0u);
+}
+
+TEST_F(Pool, MakesRoomByForgettingTheTree) {
+  run({}, kNodes - kReserve / 2);
+  const Report anew = run({3}, 1000);
+  EXPECT_EQ(anew.kept_visits, 0u);
+  EXPECT_FALSE(anew.is_arena_full);
+  EXPECT_GT(run({3, 3}, 1000).kept_visits, 0u);
+}
+
 }  // namespace
 }  // namespace quadrille::search

@@ -69,6 +69,9 @@ class ToyEvaluator {
   }
   void evaluate(std::span<const ToyGame> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) const;
+  bool can_settle(const ToyGame&) const { return false; }
+  void settle(const ToyGame&, const solver::Limits&, games::Verdict&) const {}
+  void forget() const {}
 
  private:
   std::uint64_t seed_ = 0;
