@@ -200,6 +200,9 @@ std::vector<Setting> list_settings() {
       on_off(
           "reuse", "Keep what the tree knows of the next position",
           [](auto& s) -> auto& { return s.search.reuse; }),
+      on_off(
+          "graph", "Search positions once that several orders of moves lead to",
+          [](auto& s) -> auto& { return s.search.graph; }),
       size(
           "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
           [](auto& s) -> auto& { return s.search.memory_bytes; },

@@ -66,7 +66,10 @@ struct Settings {
   FinalChoice final_choice = FinalChoice::kVisits;
   /// Keep what the tree knows of the next position.
   bool reuse = true;
-  /// Never exceeded by the tree, its second half for reuse included.
+  /// Positions that several orders of moves lead to are searched once.
+  bool graph = false;
+  /// Never exceeded by the tree, its second half for reuse and its table of transpositions
+  /// included.
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
   std::uint64_t seed = 1;
 
