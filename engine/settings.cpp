@@ -222,6 +222,9 @@ std::vector<Setting> list_settings() {
       integer(
           "pool-reserve", "The tree is built anew for a search when fewer of these are left",
           [](auto& s) -> auto& { return s.search.pool_reserve; }, Range<std::uint64_t>{0, kMax}),
+      on_off(
+          "graph", "Search positions once that several orders of moves lead to",
+          [](auto& s) -> auto& { return s.search.graph; }),
       size(
           "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
           [](auto& s) -> auto& { return s.search.memory_bytes; },

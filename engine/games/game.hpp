@@ -8,6 +8,7 @@
 #include <span>
 #include <type_traits>
 
+#include "games/key.hpp"
 #include "games/proof.hpp"
 
 namespace quadrille::games {
@@ -30,6 +31,7 @@ concept Game = std::is_trivially_copyable_v<P> && std::equality_comparable<P> &&
   { constant.is_won_by_other() } -> std::same_as<bool>;
   // False only if no moves lead from here to the argument; finds kept positions.
   { constant.may_lead_to(constant) } -> std::same_as<bool>;
+  { constant.key() } -> std::same_as<Key>;
 };
 
 /// What a tree learns when it gives a position a block of its own: the moves worth a visit, in the

@@ -10,6 +10,7 @@
 #include <span>
 
 #include "games/game.hpp"
+#include "games/key.hpp"
 #include "search/stats.hpp"
 #include "support/arena.hpp"
 #include "support/float4.hpp"
@@ -20,15 +21,17 @@ namespace quadrille::search {
 /// reads and writes at one level of its way down. As long as its moves need, in whole cache lines:
 ///
 ///   byte 0         8                 8 + 8n           8 + 12n     8 + 12n + r      r = n rounded
-///        [ n,last] [ stats n x 8    ][ links n x 4   ][ proofs r ][ moves n ]      up to 4
+///        [ header ][ stats n x 8    ][ links n x 4   ][ proofs r ][ moves n ]      up to 4
+///
+///   header: [ n | last choice | ways | plies | check 4 ]     in graphs, the last 8 bytes: [ hash ]
 ///
 ///   n = 7: | n, stats 0..6                       64 | links, proofs, moves   51 of 64 |  2 lines
-///   n = 1..4: 1 line    n = 5..8: 2 lines    n = 9..12: 3 lines
+///   n = 1..4: 1 line    n = 5..8: 2 lines    n = 9..12: 3 lines    in graphs n = 4: 2 lines
 ///
 /// Who writes what:
-///   written once, before the block is published   n, moves
+///   written once, before the block is published   n, moves, key (plies, check, hash)
 ///   by any worker, at any time                    stats; links from 0 to a block, once; proofs
-///                                                 from unknown to known
+///                                                 from unknown to known; ways from one to many
 ///   between searches                              all of it, when a tree is copied
 ///
 /// Everything is seen by the side to move in the block's position.
@@ -52,10 +55,51 @@ class Block {
     return block;
   }
 
+  /// With a key, by which other ways to the position find the block.
+  static constexpr std::uint32_t lines_with_key(std::size_t move_count) {
+    const std::size_t bytes = moves_offset(move_count) + move_count + kHashBytes;
+    return static_cast<std::uint32_t>((bytes + support::kLineBytes - 1) / support::kLineBytes);
+  }
+  /// Precondition: the memory has lines_with_key(moves.size()) lines, and at least one move.
+  static Block* create(std::byte* memory, std::span<const games::MoveByte> moves,
+                       const games::Key& key) {
+    Block* block = create(memory, moves);
+    block->ways_.store(Ways::kOne, std::memory_order_relaxed);
+    block->plies_ = key.plies;
+    block->check_ = key.check;
+    std::memcpy(memory + block->hash_offset(), &key.hash, kHashBytes);
+    return block;
+  }
+
   std::size_t move_count() const { return move_count_; }
-  std::uint32_t lines() const { return lines_for(move_count_); }
+  std::uint32_t lines() const {
+    return has_key() ? lines_with_key(move_count_) : lines_for(move_count_);
+  }
   games::MoveByte move(std::size_t slot) const {
     return static_cast<games::MoveByte>(bytes()[moves_offset(move_count_) + slot]);
+  }
+
+  bool has_key() const { return ways() != Ways::kUnknown; }
+  /// Precondition: it has one, and the block was not moved.
+  games::Key key() const {
+    games::Key key{0, check_, plies_};
+    std::memcpy(&key.hash, bytes() + hash_offset(), kHashBytes);
+    return key;
+  }
+
+  /// Whether links of several blocks lead here. Relaxed: who misses the second one only learns
+  /// later what others found out here.
+  bool is_shared() const { return ways() == Ways::kMany; }
+  /// Precondition: it has a key.
+  void share() {
+    if (!is_shared()) ways_.store(Ways::kMany, std::memory_order_relaxed);
+  }
+
+  /// Between searches: where the copy of a shared block is, 0 while there is none.
+  support::Line new_line() const { return ways() == Ways::kMoved ? check_ : 0; }
+  void set_new_line(support::Line line) {
+    ways_.store(Ways::kMoved, std::memory_order_relaxed);
+    check_ = line;
   }
 
   /// The move that was chosen last. Relaxed: a guess.
@@ -177,7 +221,22 @@ class Block {
   static constexpr std::size_t proofs_offset(std::size_t n) { return links_offset(n) + 4 * n; }
   static constexpr std::size_t moves_offset(std::size_t n) { return proofs_offset(n) + rounded(n); }
 
+  static constexpr std::size_t kHashBytes = sizeof(games::Key::hash);
+
+  /// How many links lead to a block.
+  enum class Ways : std::uint8_t {
+    kUnknown,  ///< it has no key, so that no second one finds it
+    kOne,
+    kMany,
+    kMoved,  ///< nobody asks any more: it has a copy
+  };
+
   explicit Block(std::uint8_t move_count) : move_count_(move_count) {}
+
+  Ways ways() const { return ways_.load(std::memory_order_relaxed); }
+  std::size_t hash_offset() const {
+    return lines_with_key(move_count_) * support::kLineBytes - kHashBytes;
+  }
 
   std::byte* bytes() { return reinterpret_cast<std::byte*>(this); }
   const std::byte* bytes() const { return reinterpret_cast<const std::byte*>(this); }
@@ -192,10 +251,17 @@ class Block {
 
   std::uint8_t move_count_;
   std::atomic<std::uint8_t> last_choice_{0};
+  std::atomic<Ways> ways_{Ways::kUnknown};
+  std::uint8_t plies_ = 0;
+  /// Of the key, or, once the block was moved, where its copy is.
+  std::uint32_t check_ = 0;
 };
+static_assert(sizeof(Block) == 8);
 
 static_assert(Block::lines_for(4) == 1 && Block::lines_for(5) == 2);
 static_assert(Block::lines_for(7) == 2 && Block::lines_for(8) == 2);
 static_assert(Block::lines_for(9) == 3 && Block::lines_for(12) == 3);
+static_assert(Block::lines_with_key(3) == 1 && Block::lines_with_key(8) == 2);
+static_assert(Block::lines_with_key(9) == 3 && Block::lines_with_key(12) == 3);
 
 }  // namespace quadrille::search

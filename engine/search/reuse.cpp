@@ -9,6 +9,15 @@ void copy_move(const Block& from, std::size_t from_slot, Block& to, std::size_t 
   to.relink(to_slot, from.link(from_slot));
 }
 
+support::Line copy_block(Tree& tree, support::Line old) {
+  const support::Line copy = tree.copy_block(old);
+  if (copy == 0) return 0;
+  const Block& block = tree.block(copy);
+  if (block.has_key()) tree.enter(block.key(), copy);
+  if (block.is_shared()) tree.block(old).set_new_line(copy);
+  return copy;
+}
+
 }  // namespace
 
 std::uint64_t keep_below(Tree& tree, support::Line old_root,
@@ -38,10 +47,14 @@ std::uint64_t keep_below(Tree& tree, support::Line old_root,
     for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
       const support::Line old = block.link(slot);
       if (old == 0) continue;
-      support::Line copy = 0;
-      if (blocks < kMaxKeptBlocks && tree.bytes() < max_bytes) copy = tree.copy_block(old);
+      // Another way may have come here before.
+      support::Line copy = tree.block(old).new_line();
+      const bool is_new = copy == 0;
+      if (is_new && blocks < kMaxKeptBlocks && tree.bytes() < max_bytes) {
+        copy = copy_block(tree, old);
+      }
       block.relink(slot, copy);
-      if (copy == 0) continue;
+      if (!is_new || copy == 0) continue;
       ++blocks;
       end = copy + tree.block(copy).lines();
     }

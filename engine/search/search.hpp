@@ -39,10 +39,10 @@ class Search {
     std::vector<std::unique_ptr<Tree>> trees;
     const int count = settings.mode == Mode::kRoot ? settings.threads : 1;
     for (int tree = 0; tree < count; ++tree) {
-      auto arena =
-          support::Arena::reserve(settings.memory_bytes / static_cast<std::uint64_t>(count));
-      if (!arena) return arena.error();
-      trees.push_back(std::make_unique<Tree>(std::move(*arena)));
+      const std::uint64_t bytes = settings.memory_bytes / static_cast<std::uint64_t>(count);
+      auto reserved = settings.graph ? Tree::reserve_graph(bytes) : Tree::reserve(bytes);
+      if (!reserved) return reserved.error();
+      trees.push_back(std::move(*reserved));
     }
     return std::unique_ptr<Search>(new Search(settings, evaluator, std::move(trees)));
   }
@@ -347,7 +347,9 @@ class Search {
   bool has_room_to_count(Stats total) const {
     // What the other workers have counted on their own does not show yet.
     const auto hidden = static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
-    return total.visits() + workers_.size() * hidden < Stats::kMaxVisits;
+    // In a graph workers may mend a value twice, which then is larger than its visits allow.
+    const std::uint32_t most = settings_.graph ? Stats::kMaxVisits / 2 : Stats::kMaxVisits;
+    return total.visits() + workers_.size() * hidden < most;
   }
 
   /// Tells the caller how it goes, now and then.

@@ -75,7 +75,10 @@ struct Settings {
   /// many must be left at the start of a search, or the tree is built anew. 0: no such limit.
   std::uint64_t pool_nodes = 0;
   std::uint64_t pool_reserve = 0;
-  /// Never exceeded by the tree, its second half for reuse included.
+  /// Positions that several orders of moves lead to are searched once.
+  bool graph = false;
+  /// Never exceeded by the tree, its second half for reuse and its table of transpositions
+  /// included.
   std::uint64_t memory_bytes = std::uint64_t{1} << 30;
   std::uint64_t seed = 1;
 

@@ -3,19 +3,34 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "search/block.hpp"
+#include "search/transpositions.hpp"
 #include "support/arena.hpp"
 
 namespace quadrille::search {
 
 /// Blocks in one half of an arena, linked from the root down. The other half is empty, but for the
 /// moment in which `keep_below` (reuse.hpp) copies what is kept from one to the other.
+///
+/// A tree with a table of transpositions is a graph: what several orders of moves lead to has one
+/// block, to which several links lead. Each link leads one ply on, so there is no way back.
 class alignas(2 * support::kLineBytes) Tree {
  public:
   explicit Tree(support::Arena arena) : arena_(std::move(arena)) { clear(); }
+  Tree(support::Arena arena, Transpositions table)
+      : arena_(std::move(arena)), table_(std::move(table)) {
+    clear();
+  }
+
+  /// An error names the bytes that could not be had.
+  static support::Result<std::unique_ptr<Tree>> reserve(std::uint64_t bytes);
+  /// The table's memory is part of the bytes.
+  static support::Result<std::unique_ptr<Tree>> reserve_graph(std::uint64_t bytes);
 
   // Between searches.
 
@@ -64,9 +79,28 @@ class alignas(2 * support::kLineBytes) Tree {
     return line;
   }
 
+  bool is_graph() const { return table_.has_value(); }
+
+  // The same in a graph. Precondition: it is one.
+
+  support::Line create_block(support::Chunk& chunk, std::span<const games::MoveByte> moves,
+                             const games::Key& key) {
+    const support::Line line =
+        chunk.take(growth_, Block::lines_with_key(moves.size()), chunk_lines_);
+    if (line != 0) Block::create(arena_.at(line), moves, key);
+    return line;
+  }
+  void prefetch(const games::Key& key) const { table_->prefetch(key); }
+  /// The block of the position with this key, 0 if there is none, or none any more.
+  support::Line find(const games::Key& key) const {
+    return table_->find(key, [&](support::Line line) { return block(line).key() == key; });
+  }
+  /// Lets other ways to its position find a block that a link leads to.
+  void enter(const games::Key& key, support::Line line) { table_->insert(key, line); }
+
   /// Handed out to workers, unused ends of chunks included.
   std::uint64_t bytes() const { return growth_.used_lines() * support::kLineBytes; }
-  std::uint64_t memory_bytes() const { return arena_.bytes(); }
+  std::uint64_t memory_bytes() const { return arena_.bytes() + (table_ ? table_->bytes() : 0); }
   std::uint64_t bytes_per_half() const { return arena_.lines_per_half() * support::kLineBytes; }
 
  private:
@@ -76,12 +110,14 @@ class alignas(2 * support::kLineBytes) Tree {
   void start_half(int half) {
     half_ = half;
     growth_.restart(arena_.begin_of_half(half), arena_.lines_per_half());
+    if (table_) table_->clear();
     // In a small arena no worker may lock up much of it.
     chunk_lines_ = static_cast<std::uint32_t>(
         std::clamp<std::uint64_t>(arena_.lines_per_half() / 256, 4, kChunkLines));
   }
 
   support::Arena arena_;
+  std::optional<Transpositions> table_;
   support::Growth growth_;
   std::uint32_t chunk_lines_ = 0;
   int half_ = 0;

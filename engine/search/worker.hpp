@@ -155,6 +155,7 @@ class alignas(2 * support::kLineBytes) Worker {
       Edge& edge = edges_[i];
       Edge& parent = edges_[edge.parent];
       if (edge.has_new_proof) conclude(edge, parent);
+      if (edge.is_shared) learn_from_others(edge, parent);
       const std::int32_t value = edge.value;
       parent.value -= value;
       add(parent.stats[edge.slot],
@@ -188,12 +189,15 @@ class alignas(2 * support::kLineBytes) Worker {
     bool is_marked = false;
     /// A move of the block was proven.
     bool has_new_proof = false;
+    /// Visits come to the block by other ways, too.
+    bool is_shared = false;
   };
 
   /// One visit alone: plain UCT.
   void walk(Position position) {
     for (std::size_t index = 0;; ++index) {
       Edge& parent = edges_[index];
+      if (parent.block->is_shared() && ends_at_shared_block(parent, 1)) return;
       const std::size_t best = selector_.best(*parent.block, parent.stats, parent.seen);
       if (best == Selector::kNone) {
         end_at_proven_block(parent, 1);
@@ -227,8 +231,9 @@ class alignas(2 * support::kLineBytes) Worker {
   }
 
   void share_visits(std::size_t index) {
-    const Edge& edge = edges_[index];
+    Edge& edge = edges_[index];
     const std::uint32_t visits = edge.visits - edge.own_visits;
+    if (edge.block->is_shared() && ends_at_shared_block(edge, visits)) return;
     bool some_left = true;
     if (visits == 1) {
       const std::size_t slot = selector_.best(*edge.block, edge.stats, edge.seen);
@@ -257,6 +262,19 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.has_new_proof = true;
   }
 
+  /// Visits come to a block that others reach by other ways. It may be proven; else what all of
+  /// them know of the position counts, not only what came this way.
+  static bool ends_at_shared_block(Edge& edge, std::uint32_t visits) {
+    if (edge.block->proof().is_known()) {
+      end_at_proven_block(edge, visits);
+      return true;
+    }
+    edge.is_shared = true;
+    const Stats total = edge.block->total(edge.stats);
+    if (total.visits() > edge.seen.visits()) edge.seen = Stats(total.visits(), -total.value());
+    return false;
+  }
+
   [[gnu::always_inline]] Edge& take_move(std::size_t parent_index, std::size_t slot,
                                          std::uint32_t visits) {
     const Edge& parent = edges_[parent_index];
@@ -274,6 +292,7 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.slot = static_cast<std::uint8_t>(slot);
     edge.is_marked = false;
     edge.has_new_proof = false;
+    edge.is_shared = false;
     if (const support::Line line = parent.block->link(slot)) {
       edge.block = &tree_->block(line);
       edge.block->prefetch();
@@ -324,6 +343,30 @@ class alignas(2 * support::kLineBytes) Worker {
     parent.has_new_proof = true;
   }
 
+  /// Visits by all ways have made the mean of a shared block, which so becomes that of the edge.
+  /// What this adds to the edge, on top of what its own visits brought, goes on to the root as if
+  /// they had brought it: a value stays the sum of its parts.
+  void learn_from_others(Edge& edge, Edge& parent) {
+    if (parent.block->proof(edge.slot).is_known()) return;
+    // In a worker's own copy of the parent, only as long as it is news: workers that all mend the
+    // same value without knowing of each other would mend it too often.
+    if (parent.own != nullptr && parent.own->exchanged != batch_number_) return;
+    const Stats all = edge.block->total(edge.stats);
+    if (all.visits() == 0) return;
+    const Stats before = load(parent.stats[edge.slot]);
+    const std::int64_t visits = before.visits() + (edge.is_marked ? 0 : edge.visits);
+    const std::int64_t right_value = visits * all.value() / all.visits();
+    const std::int64_t value = edge.virtual_value - before.value() + edge.value;
+    const std::int64_t most = std::int64_t{kMostLearned} * playout::kUnitsPerWin * edge.visits;
+    const auto news = static_cast<std::int32_t>(std::clamp(right_value - value, -most, most));
+    if (parent.own == nullptr) {
+      edge.value += news;
+    } else {
+      parent.own->change_for_all(edge.slot, Stats(0, -news));
+      parent.value -= news;
+    }
+  }
+
   /// The move is proven: its visits have this value, seen by the side that makes it.
   static void settle(Edge& edge, Edge& parent, games::Proof proof) {
     parent.block->set_proof(edge.slot, proof);
@@ -344,7 +387,15 @@ class alignas(2 * support::kLineBytes) Worker {
       return Expanded::kToProof;
     }
     const bool has_node = counts_.nodes.count() < most_nodes_;
-    const support::Line line = has_node ? tree_->create_block(chunk_, expansion_.list()) : 0;
+    games::Key key;
+    support::Line line = 0;
+    if (tree_->is_graph()) {
+      key = position.key();
+      if (const support::Line known = tree_->find(key)) return join(edge, parent, known);
+      if (has_node) line = tree_->create_block(chunk_, expansion_.list(), key);
+    } else if (has_node) {
+      line = tree_->create_block(chunk_, expansion_.list());
+    }
     if (line == 0) {
       counts_.refused.add(1);
       edge.own_visits = edge.visits;
@@ -353,12 +404,27 @@ class alignas(2 * support::kLineBytes) Worker {
     const support::Line published = parent.block->publish(edge.slot, line);
     if (published == line) {
       counts_.blocks.add(1);
+      if (tree_->is_graph()) tree_->enter(key, line);
     } else {
       // Another worker was quicker. The lines serve for the next expansion.
       counts_.races_lost.add(1);
       chunk_.give_back(line);
     }
     edge.block = &tree_->block(published);
+    edge.stats = edge.block->stats();
+    return Expanded::kToBlock;
+  }
+
+  /// Another way has been to the edge's position: its block serves for both, and its proof if it
+  /// has one.
+  Expanded join(Edge& edge, Edge& parent, support::Line line) {
+    Block& block = tree_->block(line);
+    if (const games::Proof proof = block.proof(); proof.is_known()) {
+      settle(edge, parent, proof.one_ply_earlier());
+      return Expanded::kToProof;
+    }
+    block.share();
+    edge.block = &tree_->block(parent.block->publish(edge.slot, line));
     edge.stats = edge.block->stats();
     return Expanded::kToBlock;
   }
@@ -375,6 +441,10 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.is_marked = true;
     add(parent.block->stats(edge.slot), Stats(edge.visits, edge.virtual_value), writers_);
   }
+
+  /// By how many wins a visit may mend the value of an edge. Enough to keep up with the others, and
+  /// little enough for the sums of a batch.
+  static constexpr int kMostLearned = 64;
 
   Tree* tree_;
   support::Chunk chunk_;

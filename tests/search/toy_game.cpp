@@ -76,6 +76,11 @@ bool ToyGame::may_lead_to(const ToyGame& later) const {
   return (mover_ & ~later_mover) == 0 && (other_ & ~later_other) == 0;
 }
 
+games::Key ToyGame::key() const {
+  const std::uint32_t stones = std::uint32_t{mover_} << kCells | other_;
+  return {support::split_mix(stones), stones, static_cast<std::uint8_t>(plies())};
+}
+
 std::vector<games::MoveByte> ToyGame::legal_moves() const {
   std::vector<games::MoveByte> moves;
   for (int cell = 0; cell < kCells; ++cell) {

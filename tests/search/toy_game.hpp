@@ -25,6 +25,7 @@ class ToyGame {
   bool is_over() const { return is_won_by_other() || plies() == kCells; }
   bool is_won_by_other() const;
   bool may_lead_to(const ToyGame& later) const;
+  games::Key key() const;
 
   bool is_free(int cell) const { return ((mover_ | other_) >> cell & 1) == 0; }
   std::vector<games::MoveByte> legal_moves() const;

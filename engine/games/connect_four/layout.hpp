@@ -92,6 +92,14 @@ constexpr WideBits back(const WideBits& bits) {
   return {{w[0] >> S | w[1] << (64 - S), w[1] >> S | w[2] << (64 - S), w[2] >> S}};
 }
 
+/// The words that a set of cells is made of.
+template <class Layout>
+constexpr std::size_t word_count() {
+  return sizeof(typename Layout::Bits) / sizeof(std::uint64_t);
+}
+constexpr std::uint64_t word(std::uint64_t bits, std::size_t) { return bits; }
+constexpr std::uint64_t word(const WideBits& bits, std::size_t index) { return bits.words[index]; }
+
 constexpr bool any(std::uint64_t bits) { return bits != 0; }
 constexpr bool any(const WideBits& bits) {
   return (bits.words[0] | bits.words[1] | bits.words[2]) != 0;
