@@ -41,6 +41,13 @@ set_target_properties(quadrille_static PROPERTIES ${facade_properties}
   LINKER_LANGUAGE CXX
   LINK_LIBRARIES "" INTERFACE_LINK_LIBRARIES "${library_dependencies}")
 
+# Whoever links it would else optimise the whole engine again, each time.
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION)
+  add_custom_command(TARGET quadrille_static POST_BUILD
+    COMMAND "${CMAKE_OBJCOPY}" "--remove-section=.gnu.lto_*" "$<TARGET_FILE:quadrille_static>"
+    VERBATIM)
+endif()
+
 foreach(library quadrille_shared quadrille_static)
   target_compile_features(${library} INTERFACE cxx_std_20)
   target_include_directories(${library} INTERFACE

@@ -217,6 +217,7 @@ QUADRILLE_API size_t quadrille_report_ended_by(const quadrille_report* report, c
 
 typedef struct quadrille_solver quadrille_solver;
 
+/* What a solver is to find out. */
 typedef enum quadrille_question {
   QUADRILLE_SCORE = 0,
   QUADRILLE_WINNER = 1 /* only who wins, which is found sooner */
@@ -241,12 +242,11 @@ QUADRILLE_API quadrille_status quadrille_solver_create(uint64_t memory_bytes,
 QUADRILLE_API void quadrille_solver_destroy(quadrille_solver* solver);
 QUADRILLE_API quadrille_status quadrille_solver_solve(quadrille_solver* solver,
                                                       const quadrille_position* position,
-                                                      quadrille_question question,
-                                                      const quadrille_limits* limits,
+                                                      int question, const quadrille_limits* limits,
                                                       quadrille_solution* solution);
 /* The scores of all legal moves too, from left to right; *count is how many there are. */
 QUADRILLE_API quadrille_status quadrille_solver_solve_moves(
-    quadrille_solver* solver, const quadrille_position* position, quadrille_question question,
+    quadrille_solver* solver, const quadrille_position* position, int question,
     const quadrille_limits* limits, quadrille_solution* solution, quadrille_score* moves,
     size_t capacity, size_t* count);
 

@@ -146,10 +146,10 @@ api::SolverLimits solver_limits_of(const quadrille_limits& limits) {
   return {duration_of(limits.seconds, "seconds"), count_of(limits.leaves), token_of(limits)};
 }
 
-api::Question question_of(quadrille_question question) {
+api::Question question_of(int question) {
   if (question == QUADRILLE_SCORE) return api::Question::kScore;
   if (question == QUADRILLE_WINNER) return api::Question::kWinner;
-  throw BadArgument("question is " + std::to_string(static_cast<int>(question)) +
+  throw BadArgument("question is " + std::to_string(question) +
                     ", allowed are QUADRILLE_SCORE and QUADRILLE_WINNER");
 }
 
@@ -341,8 +341,8 @@ quadrille_status quadrille_solver_create(uint64_t memory_bytes, quadrille_solver
 void quadrille_solver_destroy(quadrille_solver* solver) { delete solver; }
 
 quadrille_status quadrille_solver_solve(quadrille_solver* solver,
-                                        const quadrille_position* position,
-                                        quadrille_question question, const quadrille_limits* limits,
+                                        const quadrille_position* position, int question,
+                                        const quadrille_limits* limits,
                                         quadrille_solution* solution) {
   return guarded([&] {
     auto& place = required(solution, "solution");
@@ -353,8 +353,7 @@ quadrille_status quadrille_solver_solve(quadrille_solver* solver,
   });
 }
 quadrille_status quadrille_solver_solve_moves(quadrille_solver* solver,
-                                              const quadrille_position* position,
-                                              quadrille_question question,
+                                              const quadrille_position* position, int question,
                                               const quadrille_limits* limits,
                                               quadrille_solution* solution, quadrille_score* moves,
                                               size_t capacity, size_t* count) {

@@ -1,5 +1,4 @@
 # bin/quadrille_saiblo, from one source file and with nothing but what every g++ has.
-find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(amalgamated "${CMAKE_CURRENT_BINARY_DIR}/quadrille_saiblo.cpp")
 set(program "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/quadrille_saiblo")
 file(GLOB_RECURSE parts CONFIGURE_DEPENDS

@@ -32,6 +32,12 @@ support::Result<std::chrono::nanoseconds> parse_time(std::string_view text) {
                         support::duration_text(kTimeRange.high)};
 }
 
+support::Result<std::uint64_t> parse_leaves(std::string_view text) {
+  const auto count = support::parse_count(text);
+  if (!count || *count > 0) return count;
+  return support::Error{support::in_quotes(text) + " is not at least 1"};
+}
+
 template <class Value, class Parse>
 void read_variable(const char* name, Value& value, Parse&& parse, std::ostream& complaints) {
   const char* text = std::getenv(name);
@@ -49,6 +55,7 @@ void read_variable(const char* name, Value& value, Parse&& parse, std::ostream& 
 Options options_of_environment(Options usual, std::ostream& complaints) {
   read_variable(kThreadsVariable, usual.threads, parse_threads, complaints);
   read_variable(kTimeVariable, usual.time, parse_time, complaints);
+  read_variable(kLeavesVariable, usual.leaves, parse_leaves, complaints);
   return usual;
 }
 

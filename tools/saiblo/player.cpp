@@ -44,7 +44,7 @@ support::Result<search::Report> Player::search(const connect_four::AnyPosition& 
     engine_.emplace(settings());
     board_ = position.board();
   }
-  return engine_->run(position, {.time = options_.time});
+  return engine_->run(position, {options_.time, options_.leaves, {}});
 }
 
 Settings Player::settings() const {
