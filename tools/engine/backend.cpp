@@ -90,6 +90,8 @@ std::optional<Error> run_backend(const BackendOptions& options, int input_file, 
     output.hurry();
     failure = session->failure();
   }
+  // What was not urgent.
+  output.write({});
   if (output.state() == Output::State::kFailed) {
     return Error{"standard output cannot be written"};
   }

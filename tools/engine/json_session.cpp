@@ -1,12 +1,14 @@
 #include "engine/json_session.hpp"
 
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "engine/json_answer.hpp"
 
 namespace quadrille::protocol {
+
+using support::Result;
+
 namespace {
 
 /// Whoever asks for more than that without waiting for answers will not wait for all of them.
@@ -18,21 +20,6 @@ AnalysisDefaults defaults_of_each(AnalysisDefaults defaults, int analyses) {
   return defaults;
 }
 
-AnalysisPool::Listener answers_to(Output& output) {
-  return {
-      .told =
-          [&output](const Analysis& analysis, const search::Report& report) {
-            output.write(answer_text(analysis, report, Moment::kDuringSearch));
-          },
-      .ended =
-          [&output](const Analysis& analysis, const support::Result<search::Report>& report) {
-            output.write(report ? answer_text(analysis, *report, Moment::kAtEnd)
-                                : error_text({analysis.id, report.error().message, ""}));
-          },
-      .dropped = [&output](const Analysis& analysis) { output.write(no_results_text(analysis)); },
-  };
-}
-
 }  // namespace
 
 JsonSession::JsonSession(const AnalysisDefaults& defaults, int analyses, AtEnd at_end,
@@ -41,9 +28,28 @@ JsonSession::JsonSession(const AnalysisDefaults& defaults, int analyses, AtEnd a
       at_end_(at_end),
       version_(std::move(version)),
       output_(output),
-      pool_(analyses, answers_to(output)) {}
+      pool_(analyses,
+            {.told =
+                 [this](const Analysis& analysis, const search::Report& report) {
+                   output_.write(answer_text(analysis, report, Moment::kDuringSearch));
+                 },
+             .ended = [this](const Analysis& analysis,
+                             const Result<search::Report>& report) { answer(analysis, report); },
+             .dropped =
+                 [this](const Analysis& analysis) { output_.write(no_results_text(analysis)); }}) {}
 
-Session::Next JsonSession::hear_line(const support::Result<std::string>& line) {
+void JsonSession::answer(const Analysis& analysis, const Result<search::Report>& report) {
+  const std::string text = report ? answer_text(analysis, *report, Moment::kAtEnd)
+                                  : error_text({analysis.id, report.error().message, ""});
+  // Who has asked for more than we can do at once does not wait for this answer alone.
+  if (pool_.waiting() > 0) {
+    output_.write_soon(text);
+  } else {
+    output_.write(text);
+  }
+}
+
+Session::Next JsonSession::hear_line(const Result<std::string>& line) {
   if (!line) {
     output_.write(error_text({.message = line.error().message, .field = {}}));
     return Next::kGoOn;

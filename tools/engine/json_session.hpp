@@ -26,6 +26,8 @@ class JsonSession : public LineSession {
 
  private:
   void obey(Request request);
+  /// On threads of the pool.
+  void answer(const Analysis& analysis, const support::Result<search::Report>& report);
 
   AnalysisDefaults defaults_;
   const AtEnd at_end_;

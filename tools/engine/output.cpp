@@ -16,18 +16,55 @@ namespace {
 constexpr auto kHurry = std::chrono::milliseconds(100);
 /// A writer that waits notices within this time that it has to hurry.
 constexpr int kSliceMs = 10;
+constexpr auto kLate = std::chrono::milliseconds(2);
 
 }  // namespace
 
 Output::Output(int file, const EndSignals& signals)
     : file_(file), closed_file_(eventfd(0, EFD_CLOEXEC)), signals_file_(signals.file()) {
   if (closed_file_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+  late_writer_ = std::thread([this] { write_late_texts(); });
 }
 
-Output::~Output() { close(closed_file_); }
+Output::~Output() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+  }
+  has_late_texts_.notify_one();
+  late_writer_.join();
+  close(closed_file_);
+}
 
 void Output::write(std::string_view text) {
   const std::lock_guard lock(mutex_);
+  if (!late_texts_.empty()) {
+    write_out(late_texts_.append(text));
+    late_texts_.clear();
+  } else {
+    write_out(text);
+  }
+}
+
+void Output::write_soon(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  if (late_texts_.empty()) has_late_texts_.notify_one();
+  late_texts_ += text;
+}
+
+void Output::write_late_texts() {
+  std::unique_lock lock(mutex_);
+  while (!is_ending_) {
+    has_late_texts_.wait(lock, [this] { return !late_texts_.empty() || is_ending_; });
+    lock.unlock();
+    std::this_thread::sleep_for(kLate);
+    lock.lock();
+    write_out(late_texts_);
+    late_texts_.clear();
+  }
+}
+
+void Output::write_out(std::string_view text) {
   while (!text.empty() && state() == State::kOpen) {
     if (wait_for_room() == Room::kNone) {
       // Half of a text may be out: nothing can follow it.

@@ -2,9 +2,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <string_view>
+#include <thread>
 
 #include "engine/end_signals.hpp"
 
@@ -28,6 +31,9 @@ class Output {
 
   /// Drops the text if the output is not open.
   void write(std::string_view text);
+  /// Within two milliseconds, together with what else is written until then: to wake up a reader
+  /// for every small text takes longer than to make the text.
+  void write_soon(std::string_view text);
 
   /// Relaxed: it says nothing about what others have written.
   State state() const { return state_.load(std::memory_order_relaxed); }
@@ -44,6 +50,9 @@ class Output {
 
   enum class Room : std::uint8_t { kThere, kNone };
 
+  void write_late_texts();
+  /// Under the mutex.
+  void write_out(std::string_view text);
   Room wait_for_room() const;
   bool is_time_up() const;
   void close_as(State state);
@@ -52,9 +61,16 @@ class Output {
   int closed_file_;
   int signals_file_;
   std::mutex mutex_;
+  std::condition_variable has_late_texts_;
+  // Under the mutex.
+  std::string late_texts_;
+  bool is_ending_ = false;
+
   std::atomic<State> state_{State::kOpen};
   /// Of `hurry`, as a count of the clock; 0 before it.
   std::atomic<Clock::rep> deadline_{0};
+
+  std::thread late_writer_;
 };
 
 }  // namespace quadrille::protocol

@@ -19,6 +19,7 @@ int main(int argc, char** argv) try {
   quadrille::soak::add_playouts(program, verdict);
   quadrille::soak::add_solver(program, verdict);
   quadrille::soak::add_nogo(program, verdict);
+  quadrille::soak::add_storm(program, verdict);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

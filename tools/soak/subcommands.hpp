@@ -14,5 +14,6 @@ void add_counts(CLI::App& program, Verdict& verdict);
 void add_playouts(CLI::App& program, Verdict& verdict);
 void add_solver(CLI::App& program, Verdict& verdict);
 void add_nogo(CLI::App& program, Verdict& verdict);
+void add_storm(CLI::App& program, Verdict& verdict);
 
 }  // namespace quadrille::soak
