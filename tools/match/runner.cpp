@@ -60,8 +60,13 @@ class Schedule {
 void play_games(const Plan& plan, Schedule& schedule) try {
   Players players{plan.sides, {create_player(plan.sides[0]), create_player(plan.sides[1])}};
   while (const auto number = schedule.next()) {
-    const auto game = play_game(*number, plan.seed, plan.openings.of_pair(pair_of(*number)),
-                                players, plan.rules, schedule.stop().get_token());
+    const auto opening = plan.openings.of_pair(pair_of(*number));
+    if (!opening) {
+      schedule.fail(opening.error());
+      return;
+    }
+    const auto game =
+        play_game(*number, plan.seed, *opening, players, plan.rules, schedule.stop().get_token());
     if (!game) {
       schedule.fail(game.error());
     } else if (*game) {
