@@ -51,7 +51,8 @@ Result<std::vector<Column>> BalancedOpenings::find(const Board& board, std::uint
     return moves;
   }
   return Error{"no balanced opening of " + std::to_string(plies_) + " plies was found on " +
-               connect_four::board_text(board) + ": the solver settles more of them with more plies"};
+               connect_four::board_text(board) +
+               ": the solver settles more of them with more plies"};
 }
 
 }  // namespace quadrille::match
