@@ -54,7 +54,8 @@ def svg(x_axis, y_axis, curves):
     for value, text in x_axis.ticks:
         out.append(
             f'<path d="M{x(value):.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="#ddd"/>'
-            f'<text x="{x(value):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{text}</text>')
+            f'<text x="{x(value):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">'
+            f"{text}</text>")
     middle_x, middle_y = (LEFT + WIDTH - RIGHT) / 2, (TOP + HEIGHT - BOTTOM) / 2
     out.append(f'<text x="{middle_x}" y="{HEIGHT - 10}" text-anchor="middle">'
                f"{html.escape(x_axis.label)}</text>")
