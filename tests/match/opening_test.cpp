@@ -7,6 +7,7 @@
 #include <set>
 
 #include "games/connect_four/notation.hpp"
+#include "solver/solver.hpp"
 
 namespace quadrille::match {
 namespace {
@@ -33,22 +34,22 @@ AnyPosition after(const Opening& opening) {
 }
 
 TEST(Openings, CanBeNone) {
-  const Opening opening = parsed("8x7", "none").of_pair(3);
+  const Opening opening = *parsed("8x7", "none").of_pair(3);
   EXPECT_EQ(opening.board, *connect_four::parse_board("8x7"));
   EXPECT_TRUE(opening.moves.empty());
 }
 
 TEST(Openings, HaveTheirUsualNumberOfPlies) {
-  EXPECT_EQ(parsed("7x6", "random").of_pair(0).moves.size(), 5U);
-  EXPECT_EQ(parsed("9x9#1,1", "random").of_pair(0).moves.size(), 2U);
-  EXPECT_EQ(parsed("contest", "random").of_pair(0).moves.size(), 2U);
-  EXPECT_EQ(parsed("7x6", "random:9").of_pair(0).moves.size(), 9U);
+  EXPECT_EQ(parsed("7x6", "random").of_pair(0)->moves.size(), 5U);
+  EXPECT_EQ(parsed("9x9#1,1", "random").of_pair(0)->moves.size(), 2U);
+  EXPECT_EQ(parsed("contest", "random").of_pair(0)->moves.size(), 2U);
+  EXPECT_EQ(parsed("7x6", "random:9").of_pair(0)->moves.size(), 9U);
 }
 
 TEST(Openings, NeverGiveAWinAtOnce) {
   const Openings openings = parsed("7x6", "random:12");
   for (std::uint64_t pair = 0; pair < 2000; ++pair) {
-    const AnyPosition position = after(openings.of_pair(pair));
+    const AnyPosition position = after(*openings.of_pair(pair));
     ASSERT_EQ(position.plies(), 12);
     ASSERT_EQ(position.outcome(), Outcome::kOngoing);
     ASSERT_TRUE(position.visit([](const auto& p) { return p.winning_moves().empty(); }));
@@ -59,16 +60,16 @@ TEST(Openings, ComeFromTheSeedAndThePairAlone) {
   const Openings openings = parsed("contest", "random", 5);
   const Openings again = parsed("contest", "random", 5);
   const Openings others = parsed("contest", "random", 6);
-  EXPECT_EQ(openings.of_pair(7), again.of_pair(7));
-  EXPECT_NE(openings.of_pair(7), openings.of_pair(8));
-  EXPECT_NE(openings.of_pair(7), others.of_pair(7));
+  EXPECT_EQ(*openings.of_pair(7), *again.of_pair(7));
+  EXPECT_NE(*openings.of_pair(7), *openings.of_pair(8));
+  EXPECT_NE(*openings.of_pair(7), *others.of_pair(7));
 }
 
 TEST(Openings, DrawAnotherContestBoardForEveryPair) {
   const Openings openings = parsed("contest", "none");
   std::set<std::string> boards;
   for (std::uint64_t pair = 0; pair < 100; ++pair) {
-    const Board board = openings.of_pair(pair).board;
+    const Board board = openings.of_pair(pair)->board;
     boards.insert(connect_four::board_text(board));
     EXPECT_GE(board.width, 9);
     EXPECT_LE(board.height, 12);
@@ -78,7 +79,7 @@ TEST(Openings, DrawAnotherContestBoardForEveryPair) {
 
 TEST(Openings, AreShorterWhereTheBoardIsTooSmall) {
   const Openings openings = parsed("4x4", "random:30");
-  const Opening opening = openings.of_pair(0);
+  const Opening opening = *openings.of_pair(0);
   EXPECT_LT(opening.moves.size(), 16U);
   EXPECT_EQ(after(opening).outcome(), Outcome::kOngoing);
 }
@@ -108,18 +109,51 @@ TEST(OpeningFile, IsReadInOrderAndFromTheBeginningAgain) {
   const std::string name = testing::TempDir() + "openings.txt";
   std::ofstream(name) << "9x9#5,5 1\n10x9 10.2\n";
   const Openings openings = parsed("contest", name);
-  EXPECT_EQ(openings.of_pair(1).moves, (std::vector<int>{9, 1}));
-  EXPECT_EQ(openings.of_pair(2), openings.of_pair(0));
+  EXPECT_EQ(openings.of_pair(1)->moves, (std::vector<int>{9, 1}));
+  EXPECT_EQ(*openings.of_pair(2), *openings.of_pair(0));
   std::remove(name.c_str());
 }
 
+TEST(BalancedOpenings, AreDraws) {
+  const Openings openings = parsed("7x6", "balanced:16", 2);
+  auto table = solver::Table::reserve(solver::Table::kMinBytes);
+  ASSERT_TRUE(table);
+  for (std::uint64_t pair = 0; pair < 5; ++pair) {
+    const auto opening = openings.of_pair(pair);
+    ASSERT_TRUE(opening) << opening.error().message;
+    EXPECT_EQ(opening->moves.size(), 16U);
+    const auto answer = solver::solve(after(*opening), solver::Question::kScore, *table);
+    EXPECT_EQ(answer.score, (solver::Bounds{0, 0})) << pair;
+  }
+}
+
+TEST(BalancedOpenings, ComeFromTheSeedAndThePairAlone) {
+  const Openings openings = parsed("7x6", "balanced:18");
+  const Opening third = *openings.of_pair(3);
+  EXPECT_NE(*openings.of_pair(4), third);
+  EXPECT_EQ(*openings.of_pair(3), third);
+  EXPECT_EQ(*parsed("7x6", "balanced:18").of_pair(3), third);
+}
+
+TEST(BalancedOpenings, AreNotLookedForForEver) {
+  // Too many cells to tell who wins.
+  const auto opening = parsed("12x13", "balanced:2").of_pair(0);
+  ASSERT_FALSE(opening);
+  EXPECT_EQ(opening.error().message,
+            "no balanced opening of 2 plies was found on 12x13: the solver settles more of them "
+            "with more plies");
+}
+
 TEST(Openings, SayWhatIsWrong) {
+  EXPECT_EQ(refusal("7x6", "balanced:41"), "--openings: there can be 0 to 40 plies");
+  EXPECT_EQ(refusal("contest", "balanced"),
+            "--openings: no solver knows what is balanced on contest boards; 7x6 can be");
   EXPECT_EQ(refusal("99x6", "none"), "--board: character 1: the number of columns is not in 4..12");
   EXPECT_EQ(refusal("7x6", "random:x"), "--openings: 'x' is not a whole number");
   EXPECT_EQ(refusal("7x6", "random:41"), "--openings: there can be 0 to 40 plies");
   EXPECT_EQ(refusal("7x6", "/no/such/file"),
-            "--openings: '/no/such/file' cannot be read; allowed are none, random, random:PLIES "
-            "and files");
+            "--openings: '/no/such/file' cannot be read; allowed are none, random[:PLIES], "
+            "balanced[:PLIES] and files");
 }
 
 }  // namespace

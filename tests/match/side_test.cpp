@@ -106,10 +106,16 @@ TEST(Side, CanBeAnotherProgram) {
   EXPECT_EQ(strategy.limits, (Limits{{}, 100}));
 }
 
+TEST(Side, OfAStrategyCanHaveTheClockOfWindows) {
+  EXPECT_FALSE(parse_side("so=./a.so")->has_millisecond_clock);
+  EXPECT_TRUE(parse_side("so=./a.so,clock=ms")->has_millisecond_clock);
+  EXPECT_EQ(parse_side("cmd=./a,clock=ms").error().message, "clock: only so has one");
+}
+
 TEST(Side, OfAnotherProgramHasNoSettingsOfOurs) {
   expect_refused("cmd=a,c=1",
                  "a side of another program has no 'c', allowed are time, leaves, cmd, protocol, "
-                 "option.NAME and so");
+                 "option.NAME, so and clock");
   expect_refused("cmd=a,protocol=xboard", "protocol is 'xboard', allowed are ugi");
   expect_refused("cmd=a,so=b", "a side is either cmd or so");
   expect_refused("cmd=", "cmd: a command is missing");

@@ -44,7 +44,34 @@ STRATEGY=exit expect_forfeit crashed A 2 "so=$strategy" leaves=5 --leaves 5 --pa
 STRATEGY=null expect_forfeit failed A 2 "so=$strategy" leaves=5 --leaves 5 --pairs 1
 STRATEGY=illegal expect_forfeit illegal B 2 leaves=5 "so=$strategy" --leaves 5 --pairs 1
 STRATEGY=hang expect_forfeit late A 2 "so=$strategy" leaves=5 --time 50ms --margin 100ms --pairs 1
+# By the C library's clock, its 30 ms would be microseconds of CPU time.
+mean_of_a() { sed -E 's/.*"time_ms":\{"A":\{"mean":([0-9]+).*/\1/' "$out"; }
+STRATEGY=clock run match "so=$strategy,clock=ms" leaves=5 --leaves 5 --pairs 1 --json
+expect 'strategies for Windows see milliseconds' test "$(mean_of_a)" -ge 30
+expect 'strategies for Windows do not forfeit' grep -q '"forfeits":\[\]' "$out"
+run match "so=$strategy,clock=hours" leaves=5 --leaves 5
+expect 'an unknown clock is refused' grep -q "clock is 'hours', allowed are ms, cpu" "$err"
 expect_refused 'cannot be loaded' so=/no/such/file.so leaves=5 --leaves 5 --pairs 1
 expect_refused 'one forbidden cell' "so=$strategy" leaves=5 --leaves 5 --pairs 1 --board '9x9#1,1#2,2'
+
+# Sides on CPUs of their own, as far as there are any.
+if [ "$(nproc)" -ge 2 ]; then
+  pinned=(match leaves=300 plain,leaves=200 --pairs 2 --json)
+  games() { grep -oE '"games".*"elo_interval"' "$out"; }
+  run "${pinned[@]}"
+  loose=$(games)
+  run "${pinned[@]}" --pin
+  expect "sides can be pinned: $(cat "$err")" test "$code" -eq 0
+  expect 'sides that are pinned play the same games' test "$(games)" = "$loose"
+  expect 'the report says that they were pinned' grep -q '"pinned":true' "$out"
+  run match "so=$strategy" "cmd=$engine 2" --leaves 5 --pairs 1 --openings none --pin --json
+  expect 'other programs can be pinned' grep -q '"games":2,"wins":1,"draws":0,"losses":1' "$out"
+  run match threads=2,memory=99999999GB leaves=5 --leaves 5 --pin --concurrency 200
+  expect 'too few CPUs are refused' grep -q -- '--pin: sides with 2 and 1 threads .* need 600' "$err"
+  expect 'too few CPUs are wrong usage' test "$code" -eq 2
+  run match memory=99999999GB leaves=5 --leaves 5 --pairs 1 --pin
+  expect 'an engine that cannot play ends the match' test "$code" -eq 1
+  expect 'an engine that cannot play says why' grep -q GB "$err"
+fi
 
 exit "$((failures > 0))"

@@ -104,6 +104,30 @@ expect_field interrupted true
 expect 'all games before are in the report' \
   test "$(field games)" -eq "$(grep -c ' game=' "$folder/long.txt")"
 
+# Killed at any moment, a match goes on with every game that it had played.
+killed=(match leaves=2000 leaves=1000 --pairs 15 --seed 5 --json)
+run "${killed[@]}" --record "$folder/whole.txt"
+first=$(without_times "$out")
+for ((i = 1; i <= 3; ++i)); do
+  "$program" "${killed[@]}" --record "$folder/killed.txt" >"$out" 2>"$err" &
+  pid=$!
+  for ((j = 0; j < 600; ++j)); do
+    grep -q " game=$((5 * i)) " "$folder/killed.txt" 2>/dev/null && break
+    sleep 0.02
+  done
+  kill -KILL $pid
+  wait $pid 2>/dev/null
+  grep ' game=' "$folder/killed.txt" >"$folder/before.txt"
+done
+run "${killed[@]}" --record "$folder/killed.txt"
+expect 'a match that was killed goes on' test "$code" -eq 0
+expect 'a match that was killed has the same report' test "$(without_times "$out")" = "$first"
+expect 'a match that was killed keeps its games' \
+  test "$(head -n "$(wc -l <"$folder/before.txt")" <(grep ' game=' "$folder/killed.txt"))" = \
+  "$(cat "$folder/before.txt")"
+expect 'a match that was killed plays no game twice' \
+  test "$(grep -o ' game=[0-9]*' "$folder/killed.txt" | sort -u | wc -l)" -eq 30
+
 # Sequential test.
 run match leaves=2000 leaves=5 --sprt 0,100 --json
 expect 'a test ends with 0' test "$code" -eq 0
@@ -116,6 +140,8 @@ expect_field accepted '"elo0"'
 run match leaves=20 leaves=20 --games 4 --board contest --record "$folder/contest.txt" --json
 expect 'both games of a pair are on the same board' \
   test "$(grep game= "$folder/contest.txt" | cut -d' ' -f1 | uniq -c | grep -c '^ *2 ')" -eq 2
+run match leaves=20 leaves=20 --pairs 2 --openings balanced:16 --record "$folder/balanced.txt" --json
+expect 'openings can be balanced' test "$(grep -c ' opening=16 ' "$folder/balanced.txt")" -eq 4
 printf '# two\n44\n7x6 123\n' >"$folder/openings.txt"
 run match leaves=20 leaves=20 --pairs 2 --openings "$folder/openings.txt" \
   --record "$folder/file.txt" --json
@@ -145,6 +171,7 @@ expect_refused 2 'B: a preset sets everything' plain c=1,preset=plain
 expect_refused 2 '--games' plain plain --games 3
 expect_refused 2 '--pairs' plain plain --pairs 0
 expect_refused 2 '--openings: ' plain plain --openings /no/such/file
+expect_refused 2 '--openings: no solver knows' plain plain --openings balanced --board contest
 expect_refused 2 '--board: ' plain plain --board 99x9
 expect_refused 2 '--sprt: elo0 must be below elo1' plain plain --sprt 10,0
 expect_refused 2 "--sprt: 'x' is not a number" plain plain --sprt x

@@ -20,6 +20,7 @@ using support::Error;
 using support::Result;
 
 constexpr std::string_view kRandom = "random";
+constexpr std::string_view kBalanced = "balanced";
 constexpr std::uint64_t kMostPlies = 40;
 
 // Streams of the match's seed.
@@ -69,6 +70,17 @@ Result<std::string> read_file(const std::string& name) {
   std::string text(std::istreambuf_iterator<char>(file), {});
   if (file.bad()) return Error{support::in_quotes(name) + " cannot be read"};
   return text;
+}
+
+/// The number after a word and a colon, if there is one.
+Result<std::optional<int>> parse_plies(std::string_view text, std::string_view word) {
+  if (text == word) return std::optional<int>();
+  const auto plies = support::parse_count(text.substr(word.size() + 1));
+  if (!plies) return plies.error();
+  if (*plies > kMostPlies) {
+    return Error{"there can be 0 to " + std::to_string(kMostPlies) + " plies"};
+  }
+  return std::optional(static_cast<int>(*plies));
 }
 
 }  // namespace
@@ -124,22 +136,25 @@ Result<Openings> Openings::parse(std::string_view board, std::string_view openin
     if (!is_ongoing(AnyPosition(*parsed))) return Error{"--board: no cell is free"};
     result.board_ = *parsed;
   }
+  const std::string_view word = openings.substr(0, openings.find(':'));
   if (openings == "none") {
     result.source_ = Random{0};
-  } else if (openings == kRandom) {
-    result.source_ = Random{};
-  } else if (openings.starts_with("random:")) {
-    const auto plies = support::parse_count(openings.substr(kRandom.size() + 1));
+  } else if (word == kRandom || word == kBalanced) {
+    const auto plies = parse_plies(openings, word);
     if (!plies) return Error{"--openings: " + plies.error().message};
-    if (*plies > kMostPlies) {
-      return Error{"--openings: there can be 0 to " + std::to_string(kMostPlies) + " plies"};
+    if (word == kRandom) {
+      result.source_ = Random{*plies};
+    } else if (result.board_) {
+      result.source_ =
+          std::make_shared<BalancedOpenings>(plies->value_or(BalancedOpenings::kUsualPlies));
+    } else {
+      return Error{"--openings: no solver knows what is balanced on contest boards; 7x6 can be"};
     }
-    result.source_ = Random{static_cast<int>(*plies)};
   } else {
     const auto text = read_file(std::string(openings));
     if (!text) {
       return Error{"--openings: " + text.error().message +
-                   "; allowed are none, random, random:PLIES and files"};
+                   "; allowed are none, random[:PLIES], balanced[:PLIES] and files"};
     }
     auto list = parse_openings(*text, result.board_);
     if (!list) {
@@ -154,11 +169,17 @@ Board Openings::board_of(std::uint64_t pair) const {
   return board_ ? *board_ : connect_four::contest_board(seed_of_pair(seed_, kBoardStream, pair));
 }
 
-Opening Openings::of_pair(std::uint64_t pair) const {
+Result<Opening> Openings::of_pair(std::uint64_t pair) const {
   if (const auto* list = std::get_if<List>(&source_)) return (*list)[pair % list->size()];
   const Board board = board_of(pair);
+  const std::uint64_t seed = seed_of_pair(seed_, kMovesStream, pair);
+  if (const auto* balanced = std::get_if<Balanced>(&source_)) {
+    auto moves = (*balanced)->find(board, seed);
+    if (!moves) return moves.error();
+    return Opening{board, std::move(*moves)};
+  }
   const int plies = std::get<Random>(source_).plies.value_or(usual_plies(board));
-  return {board, random_moves(board, plies, seed_of_pair(seed_, kMovesStream, pair))};
+  return Opening{board, random_moves(board, plies, seed)};
 }
 
 }  // namespace quadrille::match

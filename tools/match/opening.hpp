@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "games/connect_four/board.hpp"
+#include "match/balanced.hpp"
 #include "support/result.hpp"
 
 namespace quadrille::match {
@@ -28,16 +30,20 @@ class Openings {
     /// Where it is not said: 5 on 7x6, else 2.
     std::optional<int> plies;
   };
+  /// Chosen by chance among those that are draws; copies share what was found.
+  using Balanced = std::shared_ptr<BalancedOpenings>;
   /// One after the other, then from the beginning again.
   using List = std::vector<Opening>;
 
   /// `board`: as for `parse_board`; `contest` is another board for every pair.
-  /// `openings`: `none`, `random`, `random:4`, or the name of a file with an opening on each line:
-  /// moves, or a board and moves; empty lines and what begins with `#` is skipped.
+  /// `openings`: `none`, `random`, `random:4`, `balanced`, `balanced:10`, or the name of a file
+  /// with an opening on each line: moves, or a board and moves; empty lines and what begins with
+  /// `#` is skipped.
   static support::Result<Openings> parse(std::string_view board, std::string_view openings,
                                          std::uint64_t seed);
 
-  Opening of_pair(std::uint64_t pair) const;
+  /// An error says why there is none: only balanced ones may be hard to find.
+  support::Result<Opening> of_pair(std::uint64_t pair) const;
 
  private:
   Openings() = default;
@@ -47,7 +53,7 @@ class Openings {
   std::uint64_t seed_ = 0;
   /// None: drawn for each pair.
   std::optional<connect_four::Board> board_;
-  std::variant<Random, List> source_;
+  std::variant<Random, Balanced, List> source_;
 };
 
 /// Chance chooses moves until the game has `plies` of them and the side to move has no win at once;

@@ -78,9 +78,10 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, int input, int o
 
 }  // namespace
 
-support::Result<std::unique_ptr<Process>> Process::start(
-    const std::vector<std::string>& arguments) {
+support::Result<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& arguments,
+                                                         const Cpus& cpus) {
   ignore_broken_pipes();
+  const OnCpus on_cpus(cpus);
   Pipe to;
   Pipe from;
   pid_t id = -1;
@@ -124,7 +125,9 @@ std::variant<std::string, Process::Silence> Process::read_line(Clock::time_point
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
-    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+    const auto now = Clock::now();
+    const auto left =
+        deadline > now ? std::chrono::ceil<milliseconds>(deadline - now) : milliseconds(0);
     if (left <= milliseconds(0) || stop.stop_requested()) return Silence::kLate;
     // A stop is noticed soon enough.
     constexpr milliseconds kLongest(20);

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "match/affinity.hpp"
 #include "support/result.hpp"
 
 namespace quadrille::match {
@@ -25,8 +26,10 @@ class Process {
   };
   using Clock = std::chrono::steady_clock;
 
-  /// `arguments` begins with the program. An error names what could not be started.
-  static support::Result<std::unique_ptr<Process>> start(const std::vector<std::string>& arguments);
+  /// `arguments` begins with the program, which stays on the CPUs if some are named. An error names
+  /// what could not be started.
+  static support::Result<std::unique_ptr<Process>> start(const std::vector<std::string>& arguments,
+                                                         const Cpus& cpus = {});
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

@@ -57,11 +57,21 @@ class Schedule {
   std::optional<support::Error> error_;
 };
 
-void play_games(const Plan& plan, Schedule& schedule) try {
-  Players players{plan.sides, {create_player(plan.sides[0]), create_player(plan.sides[1])}};
+/// Plays games one after the other, as the `table`-th of those who do.
+void play_games(const Plan& plan, std::size_t table, Schedule& schedule) try {
+  std::array<Side, 2> sides = plan.sides;
+  if (!plan.cpus.empty()) {
+    for (const std::size_t side : {0U, 1U}) sides[side].cpus = plan.cpus.at(table)[side];
+  }
+  Players players{sides, {create_player(sides[0]), create_player(sides[1])}};
   while (const auto number = schedule.next()) {
-    const auto game = play_game(*number, plan.seed, plan.openings.of_pair(pair_of(*number)),
-                                players, plan.rules, schedule.stop().get_token());
+    const auto opening = plan.openings.of_pair(pair_of(*number));
+    if (!opening) {
+      schedule.fail(opening.error());
+      return;
+    }
+    const auto game =
+        play_game(*number, plan.seed, *opening, players, plan.rules, schedule.stop().get_token());
     if (!game) {
       schedule.fail(game.error());
     } else if (*game) {
@@ -87,8 +97,8 @@ std::optional<support::Error> run_match(
   {
     std::vector<std::jthread> threads;
     threads.reserve(static_cast<std::size_t>(plan.concurrency));
-    for (int i = 0; i < plan.concurrency; ++i) {
-      threads.emplace_back([&plan, &schedule] { play_games(plan, schedule); });
+    for (std::size_t i = 0; i < static_cast<std::size_t>(plan.concurrency); ++i) {
+      threads.emplace_back([&plan, &schedule, i] { play_games(plan, i, schedule); });
     }
   }
   return schedule.error();

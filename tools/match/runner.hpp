@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 #include "match/game.hpp"
 #include "match/opening.hpp"
@@ -23,6 +24,8 @@ struct Plan {
   /// Games at the same time.
   int concurrency = 1;
   GameRules rules;
+  /// The CPUs of A and of B in each of these games; empty if they may run anywhere.
+  std::vector<std::array<Cpus, 2>> cpus{};
 };
 
 /// Threads that are busy at the same time.

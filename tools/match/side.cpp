@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/engine_player.hpp"
+#include "match/engine_process_player.hpp"
 #include "match/strategy_player.hpp"
 #include "match/ugi_player.hpp"
 #include "presets.hpp"
@@ -68,6 +69,7 @@ class SideParser {
     }
     if (auto fault = find_fault(side_.settings)) return *fault;
     if (side_.external && side_.strategy) return Error{"a side is either cmd or so"};
+    if (side_.has_millisecond_clock && !side_.strategy) return Error{"clock: only so has one"};
     if (side_.external && side_.external->command.empty())
       return Error{"cmd: a command is missing"};
     return side_;
@@ -79,6 +81,11 @@ class SideParser {
     if (name == "so") {
       side_.strategy = value;
       return std::nullopt;
+    }
+    if (name == "clock") {
+      side_.has_millisecond_clock = value == "ms";
+      if (value == "ms" || value == "cpu") return std::nullopt;
+      return Error{"clock is " + support::in_quotes(value) + ", allowed are ms, cpu"};
     }
     if (!side_.external) side_.external.emplace();
     if (name == "cmd") {
@@ -94,7 +101,7 @@ class SideParser {
       return std::nullopt;
     }
     return Error{"a side of another program has no " + support::in_quotes(name) +
-                 ", allowed are time, leaves, cmd, protocol, option.NAME and so"};
+                 ", allowed are time, leaves, cmd, protocol, option.NAME, so and clock"};
   }
 
   std::optional<Error> take_preset(std::string_view name, bool is_first) {
@@ -174,6 +181,7 @@ support::Result<Side> parse_side(std::string_view text, const Common& common) {
 std::unique_ptr<Player> create_player(const Side& side) {
   if (side.external) return std::make_unique<UgiPlayer>(side);
   if (side.strategy) return std::make_unique<StrategyPlayer>(side);
+  if (!side.cpus.empty()) return std::make_unique<EngineProcessPlayer>(side);
   return std::make_unique<EnginePlayer>(side);
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "match/affinity.hpp"
 #include "match/player.hpp"
 #include "settings.hpp"
 #include "support/result.hpp"
@@ -47,6 +48,10 @@ struct Side {
   std::optional<External> external;
   /// The path of a shared object.
   std::optional<std::string> strategy;
+  /// The strategy was written for Windows (strategy_clock.hpp).
+  bool has_millisecond_clock = false;
+  /// Where it runs, in a process of its own; everywhere if there are none.
+  Cpus cpus;
   /// A side in a process of its own that says nothing for so much longer than its time hangs.
   std::chrono::nanoseconds patience = std::chrono::seconds(10);
 
@@ -67,7 +72,7 @@ struct Common {
 /// or else as in the default; a side that names no limit has the time of its preset.
 ///
 /// `cmd=./engine --quiet,protocol=ugi,option.Hash=64,time=1s`: an external engine.
-/// `so=./strategy.so,time=3s`: a strategy of the contest.
+/// `so=./strategy.so,time=3s`: a strategy of the contest; with `clock=ms` one for Windows.
 support::Result<Side> parse_side(std::string_view text, const Common& common = {});
 
 std::unique_ptr<Player> create_player(const Side& side);

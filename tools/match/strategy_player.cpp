@@ -34,7 +34,9 @@ std::optional<Error> StrategyPlayer::start_game(const connect_four::Board& board
     return Error{"a strategy can be told of one forbidden cell, not of more"};
   }
   if (process_ != nullptr) return std::nullopt;
-  auto process = Process::start({"/proc/self/exe", kStrategyCommand, *side_.strategy});
+  std::vector<std::string> arguments{"/proc/self/exe", kStrategyCommand, *side_.strategy};
+  if (side_.has_millisecond_clock) arguments.emplace_back(kMillisecondClock);
+  auto process = Process::start(arguments, side_.cpus);
   if (!process) return process.error();
   process_ = std::move(*process);
   // It says `ready`, or what is wrong.

@@ -11,6 +11,8 @@ namespace quadrille::match {
 
 /// The hidden subcommand of this program that a strategy runs in (strategy_host.hpp).
 inline constexpr const char* kStrategyCommand = "strategy-host";
+/// Its option for a strategy that was written for Windows (strategy_clock.hpp).
+inline constexpr const char* kMillisecondClock = "--millisecond-clock";
 
 /// A shared object with the strategy interface of the contest, in a process of its own: whatever
 /// it does there, it can lose a game and nothing more.

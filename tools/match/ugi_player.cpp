@@ -75,7 +75,7 @@ bool UgiPlayer::wait_for(std::string_view word) {
 
 std::optional<Error> UgiPlayer::start_engine() {
   // The shell knows about arguments and quotes.
-  auto process = Process::start({"/bin/sh", "-c", "exec " + side_.external->command});
+  auto process = Process::start({"/bin/sh", "-c", "exec " + side_.external->command}, side_.cpus);
   if (!process) return process.error();
   process_ = std::move(*process);
   process_->write_line("ugi");

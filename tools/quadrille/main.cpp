@@ -13,6 +13,7 @@
 #include "quadrille/engine_command.hpp"
 #include "quadrille/help.hpp"
 #include "quadrille/match.hpp"
+#include "quadrille/match_hosts.hpp"
 #include "quadrille/play.hpp"
 #include "quadrille/search.hpp"
 #include "quadrille/solve.hpp"
@@ -46,10 +47,11 @@ ExitCode run_program(int argc, char** argv) {
       ->type_name("NAME")
       ->trigger_on_parse();
   program.footer("Without a subcommand: a tour of about a second.");
-  const std::array commands{add_search_command(program), add_solve_command(program),
-                            add_match_command(program),  add_accuracy_command(program),
-                            add_engine_command(program), add_play_command(program),
-                            add_bench_command(program),  add_strategy_command(program)};
+  const std::array commands{add_search_command(program),  add_solve_command(program),
+                            add_match_command(program),   add_accuracy_command(program),
+                            add_engine_command(program),  add_play_command(program),
+                            add_bench_command(program),   add_strategy_command(program),
+                            add_engine_host_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -13,10 +13,9 @@
 #include <string_view>
 #include <utility>
 
+#include "match/affinity.hpp"
 #include "match/record.hpp"
 #include "match/runner.hpp"
-#include "match/strategy_host.hpp"
-#include "match/strategy_player.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
 #include "quadrille/match_report.hpp"
@@ -40,7 +39,7 @@ constexpr const char* kFooter =
     "with time and leaves among them. A preset comes first, or its name alone.\n"
     "Other sides run in processes of their own: cmd=COMMAND,protocol=ugi is an\n"
     "external engine (option.NAME=VALUE sets an option), so=PATH a strategy of the\n"
-    "contest.\n"
+    "contest; with clock=ms its clock() counts milliseconds, as on Windows.\n"
     "Examples:\n"
     "  quadrille match default plain --time 100ms --board contest\n"
     "  quadrille match batch=32 batch=1 --leaves 20000 --pairs 100 --concurrency 2\n"
@@ -60,6 +59,7 @@ struct Request {
   std::optional<std::uint64_t> pairs;
   std::optional<std::uint64_t> games;
   int concurrency = 1;
+  bool is_pinned = false;
   std::optional<std::chrono::nanoseconds> margin;
   std::optional<match::Sprt> sprt;
   std::string record;
@@ -120,7 +120,12 @@ void settle(Request& request) {
   const auto openings = match::Openings::parse(request.board, request.openings, seed);
   if (!openings) throw CLI::ValidationError(openings.error().message);
   request.plan = match::Plan{
-      sides, *openings, seed, pairs_of(request), request.concurrency, {request.margin, {}}};
+      sides, *openings, seed, pairs_of(request), request.concurrency, {request.margin, {}}, {}};
+  if (!request.is_pinned) return;
+  auto cpus = match::share_out(match::allowed_cpus(), request.concurrency,
+                               {sides[0].threads(), sides[1].threads()});
+  if (!cpus) throw CLI::ValidationError("--pin", cpus.error().message);
+  request.plan->cpus = std::move(*cpus);
 }
 
 match::Heading heading_of(const Request& request) {
@@ -138,6 +143,7 @@ MatchReport report_of(const Request& request, const match::Standing& standing) {
   report.concurrency = request.concurrency;
   report.busy_threads = match::busy_threads(*request.plan);
   report.cpus = support::usable_cpus();
+  report.is_pinned = request.is_pinned;
   return report;
 }
 
@@ -243,14 +249,18 @@ void add_match_options(CLI::App& command, Request& request) {
       ->type_name("BOARD");
   command
       .add_option("--openings", request.openings,
-                  "none, random:PLIES, or a file with moves, or a board and moves, on each line "
-                  "[random, with 5 plies on 7x6, else 2]")
+                  "none, random:PLIES, balanced:PLIES (shown by the solver to be draws), or a file "
+                  "with moves, or a board and moves, on each line [random, with 5 plies on 7x6, "
+                  "else 2; balanced has 12]")
       ->type_name("WORD");
   command
       .add_option("--concurrency", request.concurrency,
                   "Games that are played at the same time [1]")
       ->type_name("N")
       ->check(within(1, kMostConcurrency));
+  command.add_flag("--pin", request.is_pinned,
+                   "Give each side of each game CPUs of its own, as many as it has threads; its "
+                   "engine runs in a process of its own");
   command
       .add_option_function<std::string>(
           "--margin", [&request](const std::string& text) { set_margin(request, text); },
@@ -281,14 +291,6 @@ Command add_match_command(CLI::App& program) {
   add_match_options(*command, *request);
   command->callback([request] { settle(*request); });
   return {command, [request] { return run_match_command(*request); }};
-}
-
-Command add_strategy_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(match::kStrategyCommand, "Run a strategy of a match");
-  command->group("");
-  const auto path = std::make_shared<std::string>();
-  command->add_option("PATH", *path, "Shared object")->required();
-  return {command, [path] { return match::host_strategy(*path) == 0 ? kDone : kFailed; }};
 }
 
 }  // namespace quadrille

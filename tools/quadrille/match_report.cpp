@@ -111,6 +111,7 @@ nlohmann::ordered_json match_json(const MatchReport& report) {
   json["openings"] = report.heading.openings;
   json["seed"] = report.heading.seed;
   json["concurrency"] = report.concurrency;
+  json["pinned"] = report.is_pinned;
   json["oversubscribed"] = report.is_oversubscribed();
   json["interrupted"] = report.is_interrupted;
   return json;
@@ -140,6 +141,7 @@ std::string match_text(const MatchReport& report) {
   add("time A", pace_text(summary.paces[0]));
   add("time B", pace_text(summary.paces[1]));
   add("forfeits", forfeits_text(summary));
+  if (report.is_pinned) add("note", "each side has CPUs of its own");
   if (report.is_oversubscribed()) add("note", oversubscription_text(report));
   return text;
 }

@@ -20,6 +20,8 @@ struct MatchReport {
   /// Threads that are busy at the same time, and the CPUs for them.
   int busy_threads = 1;
   int cpus = 1;
+  /// Each side has CPUs of its own.
+  bool is_pinned = false;
   bool is_interrupted = false;
 
   bool is_oversubscribed() const { return busy_threads > cpus; }

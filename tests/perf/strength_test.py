@@ -1,0 +1,73 @@
+"""What the reports of strength calculate and draw."""
+
+import math
+import pathlib
+import random
+import sys
+import unittest
+import xml.dom.minidom
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "perf"))
+sys.dont_write_bytecode = True
+
+import accuracies  # noqa: E402
+import plot  # noqa: E402
+import ratios  # noqa: E402
+
+
+class Fieller(unittest.TestCase):
+    def test_is_the_simple_quotient_where_the_divisor_is_known(self):
+        ratio, (low, high) = ratios.fieller(10, 2, 5, 0)
+        self.assertEqual(ratio, 2)
+        self.assertAlmostEqual(low, 2 - ratios.Z * 2 / 5)
+        self.assertAlmostEqual(high, 2 + ratios.Z * 2 / 5)
+
+    def test_has_no_limits_where_the_divisor_may_be_zero(self):
+        for divisor in (0, 1, -1):
+            _, interval = ratios.fieller(10, 2, divisor, 1)
+            self.assertEqual(interval, (-math.inf, math.inf))
+
+    def test_contains_the_truth_as_often_as_it_says(self):
+        dice = random.Random(1)
+        trials, hits = 4000, 0
+        for _ in range(trials):
+            _, (low, high) = ratios.fieller(dice.gauss(45, 20), 20, dice.gauss(50, 15), 15)
+            hits += low <= 0.9 <= high
+        self.assertAlmostEqual(hits / trials, 0.95, delta=0.015)
+
+
+class Speedup(unittest.TestCase):
+    def test_is_two_for_one_doubling(self):
+        self.assertEqual(ratios.as_speedup(1), 2)
+        self.assertEqual(ratios.as_speedup(0), 1)
+        self.assertEqual(ratios.as_speedup(-math.inf), 0)
+        self.assertEqual(ratios.as_speedup(math.inf), math.inf)
+
+
+class Wilson(unittest.TestCase):
+    def test_is_within_possible_shares(self):
+        self.assertAlmostEqual(accuracies.wilson(0, 10)[0], 0)
+        self.assertAlmostEqual(accuracies.wilson(10, 10)[1], 1)
+        # z^2 / (n + z^2) in closed form.
+        self.assertAlmostEqual(accuracies.wilson(0, 10)[1], ratios.Z**2 / (10 + ratios.Z**2))
+
+    def test_is_even_around_a_half(self):
+        low, high = accuracies.wilson(50, 100)
+        self.assertAlmostEqual(low + high, 1)
+
+
+class Chart(unittest.TestCase):
+    def test_places_values_on_its_axes(self):
+        axis = plot.Axis("x", log=10, low=1, high=100)
+        self.assertAlmostEqual(axis.place(10), 0.5)
+        self.assertEqual(plot.Axis("y", low=0, high=10).place(2.5), 0.25)
+
+    def test_is_well_formed_whatever_the_names(self):
+        drawing = plot.Plot("a < b", plot.Axis("a & c"), plot.Axis("y"))
+        drawing.band([(0, 0, 1)], drawing.line([(0, 0), (1, 1)], "<&>"))
+        text = drawing.svg()
+        self.assertEqual(xml.dom.minidom.parseString(text).documentElement.tagName, "svg")
+
+
+if __name__ == "__main__":
+    unittest.main()

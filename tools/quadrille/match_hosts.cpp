@@ -1,0 +1,35 @@
+#include "quadrille/match_hosts.hpp"
+
+#include <memory>
+#include <string>
+
+#include "match/engine_host.hpp"
+#include "match/engine_process_player.hpp"
+#include "match/strategy_clock.hpp"
+#include "match/strategy_host.hpp"
+#include "match/strategy_player.hpp"
+
+namespace quadrille {
+
+Command add_strategy_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand(match::kStrategyCommand, "Run a strategy of a match");
+  command->group("");
+  const auto path = std::make_shared<std::string>();
+  command->add_option("PATH", *path, "Shared object")->required();
+  const auto has_millisecond_clock = std::make_shared<bool>(false);
+  command->add_flag(match::kMillisecondClock, *has_millisecond_clock);
+  return {command, [path, has_millisecond_clock] {
+            if (*has_millisecond_clock) match::use_millisecond_clock();
+            return match::host_strategy(*path) == 0 ? kDone : kFailed;
+          }};
+}
+
+Command add_engine_host_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand(match::kEngineCommand, "Run a side of a match");
+  command->group("");
+  const auto side = std::make_shared<std::string>();
+  command->add_option("SIDE", *side, "Settings")->required();
+  return {command, [side] { return match::host_engine(*side) == 0 ? kDone : kFailed; }};
+}
+
+}  // namespace quadrille
