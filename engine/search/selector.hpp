@@ -281,6 +281,7 @@ class Selector {
                    std::uint32_t visits, Give&& give) const {
     const std::size_t groups = groups_of<kGroups>(block);
     Scores<kGroups> scores;
+    scores[0] = support::all_lanes(kNever);
     alignas(16) std::array<float, kGroups * 4> tree_visits;
     alignas(16) std::array<float, kGroups * 4> tree_value;
     alignas(16) std::array<std::uint32_t, kGroups * 4> given;
