@@ -1,4 +1,4 @@
-// What the rules cost: one call on one position, in both layouts, and one random number.
+// What the rules cost: one call on one position, in both layouts.
 
 #include <benchmark/benchmark.h>
 
@@ -127,18 +127,6 @@ BENCHMARK(mirror_stones<Narrow>)->Name("rules/narrow/mirror_stones");
 BENCHMARK(mirror_stones<Wide>)->Name("rules/wide/mirror_stones");
 BENCHMARK(mirror_position<Narrow>)->Name("rules/narrow/mirror_position");
 BENCHMARK(mirror_position<Wide>)->Name("rules/wide/mirror_position");
-
-void draw(benchmark::State& state) {
-  auto rng = Rng::stream(1, 0);
-  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(rng.draw());
-}
-BENCHMARK(draw)->Name("rng/draw");
-
-void open_stream(benchmark::State& state) {
-  std::uint64_t index = 0;
-  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(Rng::stream(1, index++));
-}
-BENCHMARK(open_stream)->Name("rng/open_stream");
 
 }  // namespace
 }  // namespace quadrille::connect_four
