@@ -77,6 +77,8 @@ TEST(GameText, IsRefusedWithTheFieldThatIsWrong) {
   EXPECT_EQ(refused("7x6 1212121 result=0-1 opening=7"), "result: not that of the moves");
   EXPECT_EQ(refused("7x6 1212121 result=1-0 opening=8"), "opening: there are fewer moves");
   EXPECT_EQ(refused("7x6 1212121 result=1-0 opening=6"), "times_us: not as many as moves");
+  EXPECT_EQ(refused("7x6 1212121 times_us=9223372036854775808"),
+            "times_us: 9223372036854775808 is too large");
   EXPECT_EQ(refused("7x6 1212121 leaves=1"), "leaves: two numbers are expected");
   EXPECT_EQ(refused("7x6 44 forfeit=C:late"), "forfeit: a side and a cause are expected");
 }

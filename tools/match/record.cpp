@@ -91,7 +91,12 @@ std::optional<Error> set_forfeit(Game& game, std::string_view text) {
 std::optional<Error> set_times(Game& game, std::string_view text) {
   const auto numbers = parse_numbers(text);
   if (!numbers) return numbers.error();
-  for (const auto number : *numbers) game.times.emplace_back(number);
+  for (const auto number : *numbers) {
+    if (number > static_cast<std::uint64_t>(std::chrono::microseconds::max().count())) {
+      return Error{std::to_string(number) + " is too large"};
+    }
+    game.times.emplace_back(number);
+  }
   return std::nullopt;
 }
 

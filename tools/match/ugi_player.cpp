@@ -1,10 +1,10 @@
 #include "match/ugi_player.hpp"
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 #include "games/connect_four/notation.hpp"
+#include "match/ugi_reply.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::match {
@@ -13,32 +13,6 @@ namespace {
 using support::Error;
 
 constexpr auto kPatienceAtStart = std::chrono::seconds(10);
-
-bool begins_with_word(std::string_view line, std::string_view word) {
-  return line.substr(0, line.find(' ')) == word;
-}
-
-/// The number after `nodes` in an `info` line, if there is one.
-std::optional<std::uint64_t> nodes_in(const std::string& line) {
-  std::istringstream words(line);
-  for (std::string word; words >> word;) {
-    if (word != "nodes" || !(words >> word)) continue;
-    const auto nodes = support::parse_count(word);
-    if (nodes) return *nodes;
-  }
-  return std::nullopt;
-}
-
-Answer answer_of(const std::string& line, std::uint64_t leaves) {
-  std::istringstream words(line);
-  std::string word;
-  words >> word >> word;
-  const auto column = support::parse_count(word);
-  if (!column) return Forfeit{Cause::kFailed, support::in_quotes(line)};
-  // A column that is on no board, whatever its number.
-  constexpr std::uint64_t kNowhere = 1000;
-  return Move{static_cast<int>(std::min(*column, kNowhere)) - 1, leaves};
-}
 
 }  // namespace
 

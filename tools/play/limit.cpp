@@ -23,6 +23,8 @@ template <class... Types>
 struct Overloaded : Types... {
   using Types::operator()...;
 };
+template <class... Types>
+Overloaded(Types...) -> Overloaded<Types...>;
 
 Error in_word(std::string_view word, const std::string& reason) {
   return {std::string(word) + ": " + reason};
