@@ -6,8 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <mutex>
 
 #include "blocks.hpp"
 #include "search/own_stats.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -13,8 +12,8 @@
 
 namespace quadrille::search {
 
-/// Blocks as a search leaves them, with random visits and values, in an arena of their own, and a
-/// random order to go through them: few of them stay in the cache, many do not.
+/// Blocks as a search leaves them, with random visits and values, in an arena of their own,
+/// numbered in a random order: few of them stay in the cache, many do not.
 class Blocks {
  public:
   Blocks(std::size_t count, std::size_t move_count) : tree_(arena_for(count, move_count)) {
@@ -25,18 +24,14 @@ class Blocks {
       lines_.push_back(tree_.create_block(moves));
       fill(block(i), rng);
     }
-    next_.resize(count);
-    for (std::size_t i = 0; i < count; ++i) next_[i] = static_cast<std::uint32_t>(i);
-    // A ring through all of them (Sattolo).
     for (std::size_t i = count - 1; i > 0; --i) {
-      std::swap(next_[i], next_[rng.below(static_cast<std::uint32_t>(i))]);
+      std::swap(lines_[i], lines_[rng.below(static_cast<std::uint32_t>(i + 1))]);
     }
   }
 
-  std::size_t size() const { return lines_.size(); }
   Block& block(std::size_t index) { return tree_.block(lines_[index]); }
-  std::size_t next(std::size_t index) const { return next_[index]; }
-  Tree& tree() { return tree_; }
+  /// Blocks with neighbouring numbers lie anywhere.
+  std::size_t next(std::size_t index) const { return index + 1 < lines_.size() ? index + 1 : 0; }
 
  private:
   static Tree arena_for(std::size_t count, std::size_t move_count) {
@@ -60,7 +55,6 @@ class Blocks {
 
   Tree tree_;
   std::vector<support::Line> lines_;
-  std::vector<std::uint32_t> next_;
 };
 
 /// Enough for the first levels of the caches, and more than the last one holds.

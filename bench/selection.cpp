@@ -30,7 +30,7 @@ void along(benchmark::State& state, std::size_t count, std::size_t moves, Choose
     std::size_t chosen = choose(block, Stats(total.visits(), -total.value()));
     benchmark::DoNotOptimize(chosen);
     // Zero, which only we know.
-    at = blocks.next(at) + (chosen >> 32);
+    at = blocks.next(at + (chosen >> 32));
   }
   state.counters["blocks/s"] =
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);

@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 COLOURS = ["#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b", "#17becf"]
-LEFT, BOTTOM, TOP, LEGEND = 70, 50, 40, 190
+LEFT, BOTTOM, TOP, LEGEND = 70, 50, 40, 200
 
 
 @dataclasses.dataclass

@@ -45,6 +45,8 @@ struct Report {
   /// What this search did. A leaf is a visit that ended in an evaluation or in a known result.
   std::uint64_t leaves = 0;
   std::uint64_t playouts = 0;
+  /// Blocks that were made in vain: another worker was quicker to publish its own.
+  std::uint64_t races_lost = 0;
   double seconds = 0;
   /// Longest line of this search, in plies from the searched position.
   int deepest = 0;

@@ -26,15 +26,16 @@ TEST(Sweep, DoublesThreadsUpToTheMost) {
 
 TEST(Sweep, RecommendsTheThreadsThatPay) {
   const std::array rates{
-      Rate{{Mode::kSerial, 1}, 100, 100}, Rate{{Mode::kTree, 1}, 98, 98},
-      Rate{{Mode::kTree, 2}, 180, 180},   Rate{{Mode::kTree, 4}, 183, 183},
-      Rate{{Mode::kRoot, 4}, 390, 390},
+      Rate{{Mode::kSerial, 1}, 100, 100, 0}, Rate{{Mode::kTree, 1}, 98, 98, 0},
+      Rate{{Mode::kTree, 2}, 180, 180, 0},   Rate{{Mode::kTree, 4}, 183, 183, 0},
+      Rate{{Mode::kRoot, 4}, 390, 390, 0},
   };
   EXPECT_EQ(recommend(rates), (Way{Mode::kTree, 2}));
 }
 
 TEST(Sweep, RecommendsOneThreadWhereMoreDoNotHelp) {
-  const std::array rates{Rate{{Mode::kSerial, 1}, 100, 100}, Rate{{Mode::kTree, 2}, 101, 101}};
+  const std::array rates{Rate{{Mode::kSerial, 1}, 100, 100, 0},
+                         Rate{{Mode::kTree, 2}, 101, 101, 0}};
   EXPECT_EQ(recommend(rates), (Way{Mode::kSerial, 1}));
 }
 

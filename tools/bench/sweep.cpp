@@ -41,6 +41,7 @@ support::Result<std::optional<Rate>> measure(const connect_four::AnyPosition& po
   if (!warm_up) return warm_up.error();
   std::array<double, kSearches> leaves{};
   std::array<double, kSearches> playouts{};
+  std::array<double, kSearches> races_lost{};
   for (std::size_t search = 0; search < kSearches; ++search) {
     engine.clear();
     const auto report =
@@ -49,8 +50,10 @@ support::Result<std::optional<Rate>> measure(const connect_four::AnyPosition& po
     if (stop.stop_requested()) return std::optional<Rate>();
     leaves[search] = static_cast<double>(report->leaves) / report->seconds;
     playouts[search] = static_cast<double>(report->playouts) / report->seconds;
+    races_lost[search] = static_cast<double>(report->races_lost) /
+                         static_cast<double>(std::max<std::uint64_t>(report->leaves, 1));
   }
-  return std::optional(Rate{way, median(leaves), median(playouts)});
+  return std::optional(Rate{way, median(leaves), median(playouts), median(races_lost)});
 }
 
 Way recommend(std::span<const Rate> rates) {

@@ -29,6 +29,8 @@ struct Rate {
   Way way;
   double leaves_per_second = 0;
   double playouts_per_second = 0;
+  /// Blocks made in vain, because another worker published its own first, for each leaf.
+  double races_lost_per_leaf = 0;
 };
 
 /// Searches the position in one way for about `time`, after a short search that takes memory and

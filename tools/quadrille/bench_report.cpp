@@ -57,7 +57,8 @@ nlohmann::ordered_json bench_json(const bench::Signature& signature,
                              {"threads", rate.way.threads},
                              {"leaves_per_second", rate.leaves_per_second},
                              {"playouts_per_second", rate.playouts_per_second},
-                             {"speedup", speedup(rate, rates.front())}});
+                             {"speedup", speedup(rate, rates.front())},
+                             {"races_lost_per_leaf", rate.races_lost_per_leaf}});
   }
   json["recommended"] = rates.empty() ? Json(nullptr) : Json(way_text(bench::recommend(rates)));
   return json;

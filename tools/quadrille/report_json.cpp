@@ -39,6 +39,7 @@ nlohmann::ordered_json report_json(const search::Report& report,
   add_proof(json, report.proof);
   json["leaves"] = report.leaves;
   json["playouts"] = report.playouts;
+  json["races_lost"] = report.races_lost;
   json["seconds"] = report.seconds;
   json["leaves_per_second"] = per_second(report.leaves, report);
   json["playouts_per_second"] = per_second(report.playouts, report);
