@@ -27,9 +27,7 @@ class Geometry {
       moves_[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(move);
     }
     for_each_bit(cells_, [this](int bit) {
-      Bits alone;
-      alone.insert(bit);
-      around_[static_cast<std::size_t>(bit)] = neighbours<Layout>(alone) & cells_;
+      around_[static_cast<std::size_t>(bit)] = neighbours<Layout>(Bits::of(bit)) & cells_;
     });
   }
 

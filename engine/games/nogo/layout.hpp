@@ -36,12 +36,20 @@ struct CellBits {
     return a;
   }
 
-  constexpr bool has(int bit) const { return (words[index(bit)] >> (bit % 64) & 1) != 0; }
-  constexpr void insert(int bit) { words[index(bit)] |= std::uint64_t{1} << (bit % 64); }
-  constexpr void erase(int bit) { words[index(bit)] &= ~(std::uint64_t{1} << (bit % 64)); }
-
- private:
-  static constexpr std::size_t index(int bit) { return static_cast<std::size_t>(bit) / 64; }
+  /// One cell. Without an index into the words, so that sets can stay in registers.
+  static constexpr CellBits of(int bit) {
+    CellBits result;
+    const std::uint64_t one = std::uint64_t{1} << (bit % 64);
+    for (std::size_t i = 0; i < kWords; ++i) {
+      result.words[i] = static_cast<std::size_t>(bit) / 64 == i ? one : 0;
+    }
+    return result;
+  }
+  constexpr bool has(int bit) const {
+    return (words[static_cast<std::size_t>(bit) / 64] >> (bit % 64) & 1) != 0;
+  }
+  constexpr void insert(int bit) { *this |= of(bit); }
+  constexpr void erase(int bit) { *this &= ~of(bit); }
 };
 
 /// Boards are sets of cells, a fixed number of bits ("stride") per row, the bottom row lowest. One

@@ -29,14 +29,21 @@ HWY_INLINE int bit_of_rank(std::uint64_t word, int rank) {
 
 template <std::size_t kWords>
 HWY_INLINE int random_bit(const quadrille::nogo::CellBits<kWords>& bits, support::Rng& rng) {
-  auto rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(quadrille::nogo::count(bits))));
-  for (std::size_t i = 0;; ++i) {
-    const int here = std::popcount(bits.words[i]);
-    if (rank < here || i + 1 == kWords) {
-      return static_cast<int>(i) * 64 + bit_of_rank(bits.words[i], rank);
-    }
-    rank -= here;
+  const auto rank =
+      static_cast<int>(rng.below(static_cast<std::uint32_t>(quadrille::nogo::count(bits))));
+  // Which word it is in is anybody's guess: no branches.
+  std::uint64_t word = bits.words[0];
+  int up_to_here = 0;
+  int before = 0;
+  int base = 0;
+  for (std::size_t i = 0; i + 1 < kWords; ++i) {
+    up_to_here += std::popcount(bits.words[i]);
+    const bool is_beyond = rank >= up_to_here;
+    before = is_beyond ? up_to_here : before;
+    base = is_beyond ? static_cast<int>(i + 1) * 64 : base;
+    word = is_beyond ? bits.words[i + 1] : word;
   }
+  return base + bit_of_rank(word, rank - before);
 }
 
 /// A game that is played on at random.
@@ -112,11 +119,11 @@ class RandomGame {
   };
 
   void put(int bit) {
-    mover_.stones.insert(bit);
-    mover_.open.erase(bit);
-    other_.open.erase(bit);
-    empty_.erase(bit);
-    std::swap(mover_, other_);
+    const Bits cell = Bits::of(bit);
+    const Side next = {other_.stones, other_.open & ~cell};
+    other_ = {mover_.stones | cell, mover_.open & ~cell};
+    mover_ = next;
+    empty_ &= ~cell;
   }
 
   /// How many of its own cells a side can fill: all, but one for each group, together with the
@@ -149,8 +156,12 @@ class RandomGame {
       free |= freed(bound & others, other_.stones, near);
     }
     const bool is_open = any(around & left);
-    return {!any(others & ~free) && (is_open || any(own & free)),
-            !any(own & ~free) && (is_open || any(others & free))};
+    const bool all_own = !any(own & ~free);
+    const bool all_others = !any(others & ~free);
+    // Bitwise: all of it is cheap and nothing of it can be predicted.
+    const int for_mover = int{all_others} & (int{is_open} | int{any(own & free)});
+    const int for_other = int{all_own} & (int{is_open} | int{any(others & free)});
+    return {for_mover != 0, for_other != 0};
   }
 
   /// Those of the stones whose groups have a stone in `near`.

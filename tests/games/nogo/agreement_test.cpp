@@ -9,7 +9,7 @@ namespace quadrille::nogo {
 namespace {
 
 TEST(NogoAgreement, WithTheNaiveModelInRandomGamesOnEverySizeOfBoard) {
-  constexpr std::uint64_t kGames = 400;
+  constexpr std::uint64_t kGames = 200;
   for (std::uint64_t index = 0; index < kGames; ++index) {
     const auto game = play_and_compare(board_of_game(index), support::Rng::stream(30, index));
     ASSERT_FALSE(game.disagreement)
