@@ -1,12 +1,11 @@
 #include "search/crew.hpp"
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_group.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cstddef>
 
-#include "support/machine.hpp"
+#include "search/settings.hpp"
 
 namespace quadrille::search {
 namespace {
@@ -37,13 +36,16 @@ class Task {
   int worker_;
 };
 
+/// oneTBB would not give a crew more threads than the machine has CPUs, and of several wishes for
+/// more it grants the smallest. So there is one for all crews; threads are made as crews need them.
+void permit_all_threads() {
+  static const tbb::global_control permission(tbb::global_control::max_allowed_parallelism,
+                                              kMaxThreads);
+}
+
 }  // namespace
 
-Crew::Crew(int size)
-    : size_(size),
-      permission_(tbb::global_control::max_allowed_parallelism,
-                  static_cast<std::size_t>(std::max(size, support::usable_cpus()))),
-      arena_(size) {}
+Crew::Crew(int size) : size_(size), arena_(size) { permit_all_threads(); }
 
 void Crew::run(const std::function<void(int)>& work) {
   if (size_ == 1) {

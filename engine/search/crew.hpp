@@ -1,6 +1,5 @@
 #pragma once
 
-#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 
 #include <functional>
@@ -21,8 +20,6 @@ class Crew {
 
  private:
   int size_;
-  /// oneTBB would not give a crew more threads than the machine has CPUs.
-  tbb::global_control permission_;
   tbb::task_arena arena_;
 };
 
