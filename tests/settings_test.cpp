@@ -47,7 +47,7 @@ TEST(Settings, HaveNamesOfTheirOwn) {
     EXPECT_EQ(setting.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string::npos);
     EXPECT_FALSE(setting.description.empty()) << setting.name;
   }
-  EXPECT_EQ(names.size(), 26U);
+  EXPECT_EQ(names.size(), 28U);
 }
 
 TEST(Settings, TakeTheirOwnTexts) {
