@@ -213,6 +213,12 @@ std::vector<Setting> list_settings() {
           "solver-memory", "Memory of the solver's table",
           [](auto& s) -> auto& { return s.leaves.endgames.table_bytes; },
           Range<std::uint64_t>{solver::Table::kMinBytes, kMax}),
+      integer(
+          "leaf-solver-nodes", "Nodes that the solver gets for a position that joins the tree",
+          [](auto& s) -> auto& { return s.leaves.endgames.leaf_nodes; }, solver::kLeafNodesRange),
+      integer(
+          "leaf-solver-cells", "Free cells up to which it gets them",
+          [](auto& s) -> auto& { return s.leaves.endgames.leaf_cells; }, solver::kMostCellsRange),
       on_off(
           "reuse", "Keep what the tree knows of the next position",
           [](auto& s) -> auto& { return s.search.reuse; }),

@@ -27,6 +27,8 @@ concept Evaluator = games::Game<typename E::Position> && std::copy_constructible
   constant.list_moves(position, expansion);
   // Finds at least one move of an ongoing position, or proves it. Both find the expansion clear.
   constant.expand(position, expansion);
+  // What expansions found out so far does not help later ones any more.
+  evaluator.forget_expansions();
   // values[i] is the value of leaf i for its side to move, in units. The leaves are ongoing;
   // `number` is that of the first among all leaves of this worker. Does not allocate.
   evaluator.evaluate(leaves, number, values);

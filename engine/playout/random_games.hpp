@@ -51,6 +51,7 @@ class RandomGames {
 
   void prepare(std::uint64_t seed, std::size_t max_leaves) {
     seed_ = seed;
+    endgames_.prepare_leaves();
     endings_.resize(max_leaves * each());
   }
 
@@ -70,22 +71,18 @@ class RandomGames {
       return;
     }
     if (settings_.tree_foresight) {
-      const Foresight<Layout> foresight(position);
-      if (!connect_four::any(foresight.safe())) {
+      look_further(position, expansion);
+    } else {
+      const auto forced = position.threats_of_other() & landing;
+      if (connect_four::any(forced & ~connect_four::lowest(forced))) {
         expansion.proof = games::Proof::in(2);
-      } else if (foresight.has_decisive_move()) {
-        expansion.proof = games::Proof::in(3);
       } else {
-        add_moves(foresight.safe(), expansion);
+        add_moves(connect_four::any(forced) ? forced : landing, expansion);
       }
-      return;
     }
-    const auto forced = position.threats_of_other() & landing;
-    if (connect_four::any(forced & ~connect_four::lowest(forced))) {
-      expansion.proof = games::Proof::in(2);
-      return;
+    if (!expansion.proof.is_known() && endgames_.is_leaf_in_reach(position)) {
+      expansion.proof = endgames_.settle_leaf(position);
     }
-    add_moves(connect_four::any(forced) ? forced : landing, expansion);
   }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
@@ -93,6 +90,7 @@ class RandomGames {
     endgames_.settle(position, limits, verdict);
   }
   void forget() { endgames_.forget(); }
+  void forget_expansions() { endgames_.forget_leaves(); }
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) {
@@ -109,6 +107,17 @@ class RandomGames {
 
  private:
   std::size_t each() const { return static_cast<std::size_t>(settings_.playouts_per_leaf); }
+
+  void look_further(const Position& position, games::Expansion& expansion) const {
+    const Foresight<Layout> foresight(position);
+    if (!connect_four::any(foresight.safe())) {
+      expansion.proof = games::Proof::in(2);
+    } else if (foresight.has_decisive_move()) {
+      expansion.proof = games::Proof::in(3);
+    } else {
+      add_moves(foresight.safe(), expansion);
+    }
+  }
 
   void add_moves(const typename Position::Bits& landing, games::Expansion& expansion) const {
     for (const auto column : order_) {

@@ -131,7 +131,7 @@ class Search {
       tree.clear();
       tree.set_root(tree.create_block(moves.list()));
       kept = 1;
-      for_each_worker_of(index, [](Worker<E>& worker) { worker.restart_random_numbers(); });
+      for_each_worker_of(index, [](Worker<E>& worker) { worker.start_anew(); });
     }
     if (index == 0) kept_blocks_ = 0;
     kept_blocks_ += kept;

@@ -94,8 +94,12 @@ class alignas(2 * support::kLineBytes) Worker {
   void limit_nodes(std::uint64_t most) { most_nodes_ = most; }
   /// The tree was cleared or copied.
   void forget_chunk() { chunk_.forget(); }
-  /// The tree was cleared: play the same leaves again, if the same moves are chosen.
-  void restart_random_numbers() { evaluated_before_ = 0; }
+  /// The tree was cleared: everything is as in a new worker, so that the same moves lead to the
+  /// same leaves and values.
+  void start_anew() {
+    evaluated_before_ = 0;
+    evaluator_.forget_expansions();
+  }
 
   // During a search.
 

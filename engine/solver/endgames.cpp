@@ -1,6 +1,8 @@
 #include "solver/endgames.hpp"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 #include <vector>
 
 namespace quadrille::solver {
@@ -113,6 +115,16 @@ std::uint64_t Endgames<Layout>::settle(const Position<Layout>& position, const L
   inquiry.run();
   verdict = inquiry.verdict();
   return meter.nodes();
+}
+
+template <class Layout>
+void Endgames<Layout>::prepare_leaves() {
+  // Small enough for the second level cache: a leaf has little to tell the next one.
+  constexpr std::uint64_t kLeafTableBytes = std::uint64_t{256} << 10;
+  if (settings_.leaf_nodes == 0) return;
+  auto table = Table::reserve(kLeafTableBytes);
+  if (!table) throw std::bad_alloc();
+  leaf_table_ = std::make_shared<Table>(std::move(*table));
 }
 
 template class Endgames<Narrow>;

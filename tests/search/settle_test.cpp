@@ -127,6 +127,43 @@ TEST(Settle, GivesTheSameReportWithALimitOfLeaves) {
   }
 }
 
+TEST(SettledLeaves, GiveTheSameReportWithALimitOfLeaves) {
+  const Arcade<connect_four::Narrow> arcade(connect_four::board_of(7, 6));
+  const playout::RandomGamesSettings leaves{.endgames = {.leaf_nodes = 50, .leaf_cells = 24}};
+  for (const Settings& settings : {settings_for(Mode::kSerial, 1), settings_for(Mode::kRoot, 2),
+                                   settings_for(Mode::kSimulated, 3)}) {
+    auto rng = support::Rng::stream(52, 0);
+    const auto position = arcade.after_random_moves(12, rng);
+    const auto search = make_search(settings, arcade.evaluator(leaves));
+    const Report first = without_seconds(run_leaves(*search, position, 1000));
+    search->clear();
+    EXPECT_EQ(without_seconds(run_leaves(*search, position, 1000)), first) << text_of(settings);
+    const auto other = make_search(settings, arcade.evaluator(leaves));
+    EXPECT_EQ(without_seconds(run_leaves(*other, position, 1000)), first) << text_of(settings);
+  }
+}
+
+TEST(SettledLeaves, ProvePositionsWithFewerVisits) {
+  const Arcade<connect_four::Narrow> arcade(connect_four::board_of(7, 6));
+  std::uint64_t with = 0;
+  std::uint64_t without = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    auto rng = support::Rng::stream(53, seed);
+    const auto position = arcade.after_random_moves(22, rng);
+    const playout::RandomGamesSettings leaves{.endgames = {.leaf_nodes = 100}};
+    const Report quick =
+        run_leaves(*make_search(small_settings(), arcade.evaluator(leaves)), position, 20'000);
+    const Report slow =
+        run_leaves(*make_search(small_settings(), arcade.evaluator()), position, 20'000);
+    with += quick.leaves;
+    without += slow.leaves;
+    if (quick.proof.is_known() && slow.proof.is_known()) {
+      EXPECT_EQ(quick.proof.value(), slow.proof.value());
+    }
+  }
+  EXPECT_LT(2 * with, without);
+}
+
 TEST(Settle, KeepsToTheTime) {
   const Arcade<connect_four::Narrow> arcade(connect_four::board_of(7, 6));
   // Takes the solver several seconds.

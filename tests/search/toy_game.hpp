@@ -73,6 +73,7 @@ class ToyEvaluator {
   bool can_settle(const ToyGame&) const { return false; }
   void settle(const ToyGame&, const solver::Limits&, games::Verdict&) const {}
   void forget() const {}
+  void forget_expansions() const {}
 
  private:
   std::uint64_t seed_ = 0;

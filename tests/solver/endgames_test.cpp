@@ -120,6 +120,41 @@ TEST(Endgames, TakeTheSameNodesAgainAfterForgetting) {
   EXPECT_EQ(endgames.settle(position, {}, verdict), first);
 }
 
+TEST(Leaves, AreSettledAsMinimaxSettlesThem) {
+  const Board board = board_of(5, 4);
+  const Geometry<Narrow> geometry(board);
+  for (const std::uint64_t nodes : {1, 10, 1000}) {
+    Endgames<Narrow> endgames(geometry, {.leaf_nodes = nodes, .leaf_cells = 8}, nullptr);
+    endgames.prepare_leaves();
+    auto rng = support::Rng::stream(42, 0);
+    int settled = 0;
+    for (int game = 0; game < 100; ++game) {
+      const Opening opening = playout::random_opening(board, 12, rng);
+      const auto position = playout::position_after(geometry, opening);
+      ASSERT_TRUE(endgames.is_leaf_in_reach(position));
+      const Proof proof = endgames.settle_leaf(position);
+      if (!proof.is_known()) continue;
+      ++settled;
+      const int score = minimax_score(playout::naive_game_after(board, opening));
+      ASSERT_EQ(proof.value(), sign(score));
+      if (score != 0) {
+        EXPECT_GE(proof.plies(), plies_to_end(geometry.cells(), position.plies(), score));
+      }
+    }
+    EXPECT_GT(settled, nodes == 1000 ? 99 : 10);
+  }
+}
+
+TEST(Leaves, AreOutOfReachWithManyCellsOrWithoutNodes) {
+  const Geometry<Narrow> geometry(board_of(5, 4));
+  Endgames<Narrow> endgames(geometry, {.leaf_nodes = 10, .leaf_cells = 8}, nullptr);
+  endgames.prepare_leaves();
+  EXPECT_FALSE(endgames.is_leaf_in_reach(playout::position_after(geometry, {0, 1, 2})));
+  Endgames<Narrow> idle(geometry, {.leaf_nodes = 0, .leaf_cells = 20}, nullptr);
+  idle.prepare_leaves();
+  EXPECT_FALSE(idle.is_leaf_in_reach(playout::position_after(geometry, {0, 1, 2})));
+}
+
 TEST(Meter, GoesOnAfterAnAllowance) {
   const Limits limits{.nodes = 10};
   Meter meter(limits);
