@@ -84,21 +84,25 @@ void AnalysisPool::work(Worker& worker) {
   for (;;) {
     worker.given.wait(lock, [&] { return worker.job.has_value() || is_quitting_; });
     if (!worker.job) return;
-    while (worker.job) {
-      const bool forgets = std::exchange(worker.forgets, false);
-      lock.unlock();
-      // Others only look at it, and ask its stop source.
-      run(worker, *worker.job, forgets);
-      lock.lock();
-      worker.job.reset();
-      if (waiting_.empty()) continue;
+    const bool forgets = std::exchange(worker.forgets, false);
+    lock.unlock();
+    // Others only look at it, and ask its stop source.
+    const auto report = run(worker, *worker.job, forgets);
+    lock.lock();
+    const Job done = *std::exchange(worker.job, std::nullopt);
+    if (!waiting_.empty()) {
       worker.job.emplace(Job{std::move(waiting_.begin()->second)});
       waiting_.erase(waiting_.begin());
     }
+    lock.unlock();
+    // Whoever hears of it finds this worker free for what comes next.
+    listener_.ended(done.analysis, report);
+    lock.lock();
   }
 }
 
-void AnalysisPool::run(Worker& worker, const Job& job, bool forgets) const try {
+support::Result<search::Report> AnalysisPool::run(Worker& worker, const Job& job,
+                                                  bool forgets) const try {
   const Analysis& analysis = job.analysis;
   if (!worker.engine || worker.engine->settings() != analysis.settings) {
     worker.engine.emplace(analysis.settings);
@@ -110,11 +114,10 @@ void AnalysisPool::run(Worker& worker, const Job& job, bool forgets) const try {
     progress = {*analysis.report_every,
                 [&](const search::Report& report) { listener_.told(analysis, report); }};
   }
-  listener_.ended(analysis, worker.engine->run(
-                                analysis.position,
-                                {analysis.time, analysis.leaves, job.stop.get_token()}, progress));
+  return worker.engine->run(analysis.position,
+                            {analysis.time, analysis.leaves, job.stop.get_token()}, progress);
 } catch (const std::exception& error) {
-  listener_.ended(job.analysis, support::Error{error.what()});
+  return support::Error{error.what()};
 }
 
 }  // namespace quadrille::protocol

@@ -45,7 +45,7 @@ class AnalysisPool {
   void clear_cache();
   /// Those that wait for a worker.
   std::size_t waiting() const;
-  /// Whether nothing runs or waits.
+  /// Whether nothing runs or waits; the last answers may still be on their way.
   bool is_idle() const;
 
  private:
@@ -66,7 +66,7 @@ class AnalysisPool {
   };
 
   void work(Worker& worker);
-  void run(Worker& worker, const Job& job, bool forgets) const;
+  support::Result<search::Report> run(Worker& worker, const Job& job, bool forgets) const;
   /// Who takes the analysis: rather one whose tree may know the position. Under the mutex.
   Worker* find_idle(const Analysis& analysis);
 
