@@ -41,6 +41,8 @@
 
 #define QUADRILLE_API __attribute__((visibility("default")))
 
+/* As C has its names. NOLINTBEGIN(modernize-use-using,readability-identifier-naming) */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -253,6 +255,8 @@ QUADRILLE_API quadrille_status quadrille_solver_solve_moves(
 #ifdef __cplusplus
 }
 #endif
+
+/* NOLINTEND(modernize-use-using,readability-identifier-naming) */
 
 #undef QUADRILLE_API
 

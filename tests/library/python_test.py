@@ -58,7 +58,7 @@ class EngineTest(unittest.TestCase):
 
 class AgentTest(unittest.TestCase):
     def test_wins_against_chance(self):
-        configuration = Record(columns=7, rows=6, inarow=4, actTimeout=0.02)
+        configuration = Record(columns=7, rows=6, inarow=4, actTimeout=0.05)
         generator = random.Random(1)
         for ours in (1, 2):
             position, board = quadrille.Position(), [0] * 42

@@ -25,7 +25,7 @@ support::Result<int> parse_threads(std::string_view text) {
 }
 
 support::Result<std::chrono::nanoseconds> parse_time(std::string_view text) {
-  const auto time = support::parse_duration(text);
+  auto time = support::parse_duration(text);
   if (!time || kTimeRange.contains(*time)) return time;
   return support::Error{support::in_quotes(text) + " is not in " +
                         support::duration_text(kTimeRange.low) + " to " +
@@ -33,7 +33,7 @@ support::Result<std::chrono::nanoseconds> parse_time(std::string_view text) {
 }
 
 support::Result<std::uint64_t> parse_leaves(std::string_view text) {
-  const auto count = support::parse_count(text);
+  auto count = support::parse_count(text);
   if (!count || *count > 0) return count;
   return support::Error{support::in_quotes(text) + " is not at least 1"};
 }
