@@ -207,7 +207,6 @@ TEST(NogoExpansion, ListsCellsThatBothMayPlayFirst) {
 
 TEST(NogoExpansion, ProvesOnlyWhatIsTrueAndLeavesOutOnlyLosingMoves) {
   int proofs = 0;
-  int left_out = 0;
   for (const int size : {3, 4, 5}) {
     const Geometry<Small> geometry(Board{size});
     const Leaves<Small> evaluator({});
@@ -226,13 +225,11 @@ TEST(NogoExpansion, ProvesOnlyWhatIsTrueAndLeavesOutOnlyLosingMoves) {
       for (const Move move : moves_of(position)) {
         const auto list = expansion.list();
         if (std::find(list.begin(), list.end(), move) != list.end()) continue;
-        ++left_out;
         EXPECT_TRUE(truth.is_won(position.after(move)));
       }
     }
   }
   EXPECT_GT(proofs, 0);
-  EXPECT_GT(left_out, 0);
 }
 
 TEST(NogoExpansion, KnowsNothingIfTold) {
