@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -18,6 +19,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "match/statistics.hpp"
@@ -46,6 +48,22 @@ T named(const std::map<std::string, T>& names, const std::string& key, const std
   return found->second;
 }
 
+template <class T>
+T number(const std::string& key, const std::string& text) {
+  T result{};
+  std::istringstream stream(text);
+  if (!(stream >> result) || !stream.eof()) {
+    throw std::runtime_error(key + " cannot be '" + text + "'");
+  }
+  return result;
+}
+
+int number_in(support::Range<int> range, const std::string& key, const std::string& text) {
+  const int result = number<int>(key, text);
+  if (!range.contains(result)) throw std::runtime_error(key + " cannot be '" + text + "'");
+  return result;
+}
+
 Side parse_side(const std::string& text) {
   Side side;
   side.search.mode = search::Mode::kSerial;
@@ -70,24 +88,24 @@ Side parse_side(const std::string& text) {
           {{"visits", search::FinalChoice::kVisits}, {"value", search::FinalChoice::kValue}}, key,
           value);
     } else if (key == "c") {
-      side.search.selection.c = std::stod(value);
+      side.search.selection.c = number<double>(key, value);
     } else if (key == "moves-before") {
-      side.leaves.moves_before = std::stoi(value);
+      side.leaves.moves_before = number_in(playout::nogo::kMovesBeforeRange, key, value);
     } else if (key == "playouts") {
-      side.leaves.playouts_per_leaf = std::stoi(value);
+      side.leaves.playouts_per_leaf = number_in(playout::nogo::kPlayoutsPerLeafRange, key, value);
     } else if (key == "knowledge") {
-      side.leaves.tree_knowledge = std::stoi(value) != 0;
+      side.leaves.tree_knowledge = number<int>(key, value) != 0;
     } else if (key == "batch") {
-      side.search.batch = std::stoi(value);
+      side.search.batch = number<int>(key, value);
     } else if (key == "expand-after") {
-      side.search.expand_after = std::stoi(value);
+      side.search.expand_after = number<int>(key, value);
     } else if (key == "reuse") {
-      side.search.reuse = std::stoi(value) != 0;
+      side.search.reuse = number<int>(key, value) != 0;
     } else if (key == "threads") {
-      side.search.threads = std::stoi(value);
+      side.search.threads = number<int>(key, value);
       side.search.mode = search::Mode::kTree;
     } else if (key == "share") {
-      side.share = std::stod(value);
+      side.share = number<double>(key, value);
     } else {
       throw std::runtime_error("there is no setting '" + key + "'");
     }
