@@ -31,7 +31,7 @@ namespace quadrille::search {
 /// Who writes what:
 ///   written once, before the block is published   n, moves, key (plies, check, hash)
 ///   by any worker, at any time                    stats; links from 0 to a block, once; proofs
-///                                                 from unknown to known; ways from one to many
+///                                                 from unknown to known; ways from one on
 ///   between searches                              all of it, when a tree is copied
 ///
 /// Everything is seen by the side to move in the block's position.
@@ -87,13 +87,21 @@ class Block {
     return key;
   }
 
-  /// Whether links of several blocks lead here. Relaxed: who misses the second one only learns
+  /// Whether links of several blocks may lead here. Relaxed: who misses the second one only learns
   /// later what others found out here.
-  bool is_shared() const { return ways() == Ways::kMany; }
+  bool is_shared() const { return ways() >= Ways::kMany; }
   /// Precondition: it has a key.
   void share() {
-    if (!is_shared()) ways_.store(Ways::kMany, std::memory_order_relaxed);
+    Ways expected = Ways::kOne;
+    if (is_shared()) return;
+    ways_.compare_exchange_strong(expected, Ways::kMany, std::memory_order_relaxed);
   }
+  /// The position is proven, which those who come by other ways see here. Does nothing without a
+  /// key. Release and acquire: who hears of the proof sees the proofs of the moves that make it up.
+  void tell_proof() {
+    if (has_key()) ways_.store(Ways::kProven, std::memory_order_release);
+  }
+  bool tells_proof() const { return ways_.load(std::memory_order_acquire) == Ways::kProven; }
 
   /// Between searches: where the copy of a shared block is, 0 while there is none.
   support::Line new_line() const { return ways() == Ways::kMoved ? check_ : 0; }
@@ -228,7 +236,8 @@ class Block {
     kUnknown,  ///< it has no key, so that no second one finds it
     kOne,
     kMany,
-    kMoved,  ///< nobody asks any more: it has a copy
+    kProven,  ///< any number, and its proof is known
+    kMoved,   ///< nobody asks any more: it has a copy
   };
 
   explicit Block(std::uint8_t move_count) : move_count_(move_count) {}

@@ -54,6 +54,8 @@ struct Report {
 
   /// The tree, with what was kept from earlier searches.
   std::uint64_t blocks = 0;
+  /// Positions of this search that had a block already, by another order of moves; in a graph.
+  std::uint64_t transpositions = 0;
   std::uint64_t tree_bytes = 0;
   std::uint64_t memory_bytes = 0;
   /// Positions that deserved a block found no room.

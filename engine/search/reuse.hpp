@@ -36,8 +36,8 @@ inline constexpr std::uint64_t kMaxKeptBlocks = std::uint64_t{1} << 19;
 /// Makes `old_root` the root: copies what hangs below it into the other half of the arena, level by
 /// level, so that what is visited most lies together (Cheney's algorithm: the copy is its own
 /// queue). What several ways lead to is copied once. Moves whose blocks find no room keep their
-/// stats. The new root has all of `moves`, also those that an expansion left out. Returns the number
-/// of blocks, 0 if nothing could be kept.
+/// stats. The new root has all of `moves`, also those that an expansion left out. Returns the
+/// number of blocks, 0 if nothing could be kept.
 std::uint64_t keep_below(Tree& tree, support::Line old_root,
                          std::span<const games::MoveByte> moves);
 

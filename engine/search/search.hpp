@@ -419,6 +419,7 @@ class Search {
           counts.evaluated.count() * static_cast<std::uint64_t>(evaluator_.playouts_per_leaf());
       report.blocks += counts.blocks.count();
       report.races_lost += counts.races_lost.count();
+      report.transpositions += counts.joined.count();
       report.deepest = std::max(report.deepest, static_cast<int>(counts.deepest.count()));
       report.is_arena_full = report.is_arena_full || counts.refused.count() > 0;
     }

@@ -17,7 +17,8 @@ constexpr std::uint64_t kHugePageBytes = std::uint64_t{2} << 20;
 
 support::Result<Transpositions> Transpositions::reserve(std::uint64_t bytes) {
   const std::uint64_t whole = std::bit_floor(bytes);
-  const std::uint64_t alignment = whole >= 2 * kHugePageBytes ? kHugePageBytes : support::kLineBytes;
+  const std::uint64_t alignment =
+      whole >= 2 * kHugePageBytes ? kHugePageBytes : support::kLineBytes;
   const std::uint64_t wanted = whole + alignment;
   // The system would promise more memory than it has, and end the program when it runs out.
   if (wanted > support::usable_memory_bytes()) {

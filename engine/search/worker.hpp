@@ -52,6 +52,8 @@ class alignas(2 * support::kLineBytes) Worker {
     Counter blocks;
     /// Positions that were visited for the first time.
     Counter nodes;
+    /// Links to blocks that other ways had led to.
+    Counter joined;
     /// Expansions that another worker published first.
     Counter races_lost;
     /// Expansions that found no room.
@@ -86,6 +88,7 @@ class alignas(2 * support::kLineBytes) Worker {
     edge_count_ = 0;
     evaluated_before_ += counts_.evaluated.count();
     for (Counter* counter : {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes,
+                             &counts_.joined,
                              &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
       counter->set(0);
     }
@@ -139,6 +142,7 @@ class alignas(2 * support::kLineBytes) Worker {
     positions_.push_back(root_position);
     // The edges are a queue as well: those that lead on are at its end.
     for (std::size_t i = 0; i < edge_count_; ++i) {
+      if (tree_->is_graph() && edges_[i].block == nullptr) arrive_late(edges_[i], positions_[i]);
       if (edges_[i].block != nullptr) share_visits(i);
     }
   }
@@ -256,7 +260,24 @@ class alignas(2 * support::kLineBytes) Worker {
     Position& position = positions_.emplace_back(positions_[parent_index]);
     position.play(parent.block->move(slot));
     Edge& edge = take_move(parent_index, slot, visits);
-    if (edge.block == nullptr) arrive(edge, parent, position);
+    if (edge.block != nullptr) return;
+    if (tree_->is_graph()) {
+      tree_->prefetch(position.key());
+    } else {
+      arrive(edge, parent, position);
+    }
+  }
+
+  /// In a graph, as late as possible: by now the entry of the table should be there, and perhaps
+  /// visits of the same batch that came by another way have made a block.
+  void arrive_late(Edge& edge, const Position& position) {
+    Edge& parent = edges_[edge.parent];
+    if (const support::Line line = parent.block->link(edge.slot)) {
+      edge.block = &tree_->block(line);
+      edge.stats = edge.block->stats();
+    } else {
+      arrive(edge, parent, position);
+    }
   }
 
   /// All moves of the block are proven, the last two perhaps by two workers at the same moment,
@@ -269,7 +290,7 @@ class alignas(2 * support::kLineBytes) Worker {
   /// Visits come to a block that others reach by other ways. It may be proven; else what all of
   /// them know of the position counts, not only what came this way.
   static bool ends_at_shared_block(Edge& edge, std::uint32_t visits) {
-    if (edge.block->proof().is_known()) {
+    if (edge.block->tells_proof()) {
       end_at_proven_block(edge, visits);
       return true;
     }
@@ -322,6 +343,13 @@ class alignas(2 * support::kLineBytes) Worker {
       settle(edge, parent, position.is_won_by_other() ? games::Proof::in(1) : games::Proof::draw());
       return;
     }
+    if (tree_->is_graph()) {
+      key_ = position.key();
+      if (const support::Line line = tree_->find(key_)) {
+        join(edge, parent, line);
+        return;
+      }
+    }
     // As many visits as a position needs before it gets a block end there, the rest goes on.
     const std::uint32_t seen = edge.seen.visits();
     if (seen == 0) counts_.nodes.add(1);
@@ -343,6 +371,7 @@ class alignas(2 * support::kLineBytes) Worker {
     const games::Proof proof = edge.block->proof();
     if (!proof.is_known()) return;
     edge.value = proof.value() * playout::kUnitsPerWin * static_cast<int>(edge.visits);
+    edge.block->tell_proof();
     parent.block->set_proof(edge.slot, proof.one_ply_earlier());
     parent.has_new_proof = true;
   }
@@ -390,15 +419,10 @@ class alignas(2 * support::kLineBytes) Worker {
       settle(edge, parent, expansion_.proof.one_ply_earlier());
       return Expanded::kToProof;
     }
-    const bool has_node = counts_.nodes.count() < most_nodes_;
-    games::Key key;
     support::Line line = 0;
-    if (tree_->is_graph()) {
-      key = position.key();
-      if (const support::Line known = tree_->find(key)) return join(edge, parent, known);
-      if (has_node) line = tree_->create_block(chunk_, expansion_.list(), key);
-    } else if (has_node) {
-      line = tree_->create_block(chunk_, expansion_.list());
+    if (counts_.nodes.count() < most_nodes_) {
+      line = tree_->is_graph() ? tree_->create_block(chunk_, expansion_.list(), key_)
+                               : tree_->create_block(chunk_, expansion_.list());
     }
     if (line == 0) {
       counts_.refused.add(1);
@@ -408,7 +432,7 @@ class alignas(2 * support::kLineBytes) Worker {
     const support::Line published = parent.block->publish(edge.slot, line);
     if (published == line) {
       counts_.blocks.add(1);
-      if (tree_->is_graph()) tree_->enter(key, line);
+      if (tree_->is_graph()) tree_->enter(key_, line);
     } else {
       // Another worker was quicker. The lines serve for the next expansion.
       counts_.races_lost.add(1);
@@ -421,16 +445,16 @@ class alignas(2 * support::kLineBytes) Worker {
 
   /// Another way has been to the edge's position: its block serves for both, and its proof if it
   /// has one.
-  Expanded join(Edge& edge, Edge& parent, support::Line line) {
+  void join(Edge& edge, Edge& parent, support::Line line) {
     Block& block = tree_->block(line);
     if (const games::Proof proof = block.proof(); proof.is_known()) {
       settle(edge, parent, proof.one_ply_earlier());
-      return Expanded::kToProof;
+      return;
     }
+    counts_.joined.add(1);
     block.share();
     edge.block = &tree_->block(parent.block->publish(edge.slot, line));
     edge.stats = edge.block->stats();
-    return Expanded::kToBlock;
   }
 
   /// Lets other workers see that visits are on their way.
@@ -475,6 +499,8 @@ class alignas(2 * support::kLineBytes) Worker {
   support::LineVector<std::uint32_t> leaf_edges_;
   support::LineVector<std::int32_t> leaf_values_;
   games::Expansion expansion_;
+  /// Of the position that visits came to last, in a graph.
+  games::Key key_;
 };
 
 }  // namespace quadrille::search

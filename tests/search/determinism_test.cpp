@@ -20,11 +20,19 @@ Settings settings_with(Mode mode, int threads, int batch) {
   return settings;
 }
 
+Settings graph_settings_with(Mode mode, int threads, int batch) {
+  Settings settings = settings_with(mode, threads, batch);
+  settings.graph = true;
+  return settings;
+}
+
 /// A few modes in which one thread does everything.
 std::vector<Settings> reproducible_settings() {
-  return {settings_with(Mode::kSerial, 1, 1),    settings_with(Mode::kSerial, 1, 32),
-          settings_with(Mode::kTree, 1, 32),     settings_with(Mode::kSimulated, 1, 8),
-          settings_with(Mode::kSimulated, 6, 1), settings_with(Mode::kSimulated, 6, 32)};
+  return {settings_with(Mode::kSerial, 1, 1),          settings_with(Mode::kSerial, 1, 32),
+          settings_with(Mode::kTree, 1, 32),           settings_with(Mode::kSimulated, 1, 8),
+          settings_with(Mode::kSimulated, 6, 1),       settings_with(Mode::kSimulated, 6, 32),
+          graph_settings_with(Mode::kSerial, 1, 1),    graph_settings_with(Mode::kTree, 1, 32),
+          graph_settings_with(Mode::kSimulated, 6, 32)};
 }
 
 template <class Layout>

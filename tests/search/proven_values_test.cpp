@@ -14,14 +14,17 @@ struct Crowd {
   Mode mode;
   int threads;
   int batch;
+  bool graph;
 };
 
 std::vector<Crowd> all_crowds() {
   std::vector<Crowd> crowds;
-  for (const int batch : {1, 8, 32}) {
-    crowds.push_back({Mode::kSerial, 1, batch});
-    for (const Mode mode : {Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
-      for (const int threads : {1, 2, 8}) crowds.push_back({mode, threads, batch});
+  for (const bool graph : {false, true}) {
+    for (const int batch : {1, 8, 32}) {
+      crowds.push_back({Mode::kSerial, 1, batch, graph});
+      for (const Mode mode : {Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
+        for (const int threads : {1, 2, 8}) crowds.push_back({mode, threads, batch, graph});
+      }
     }
   }
   return crowds;
@@ -40,6 +43,7 @@ class ProvenValues : public testing::TestWithParam<Crowd> {
         settings.mode = GetParam().mode;
         settings.threads = GetParam().threads;
         settings.batch = GetParam().batch;
+        settings.graph = GetParam().graph;
         settings.virtual_loss = virtual_loss;
         settings.selection.formula = formula;
         settings.seed = seed;
@@ -113,7 +117,8 @@ INSTANTIATE_TEST_SUITE_P(Crowds, ProvenValues, testing::ValuesIn(all_crowds()),
                          [](const testing::TestParamInfo<Crowd>& test) {
                            const Crowd& crowd = test.param;
                            return name_of(crowd.mode) + "Threads" + std::to_string(crowd.threads) +
-                                  "Batch" + std::to_string(crowd.batch);
+                                  "Batch" + std::to_string(crowd.batch) +
+                                  (crowd.graph ? "Graph" : "");
                          });
 
 TEST(ProvenValue, OfTheEmptyBoardIsADrawInAllModes) {

@@ -225,8 +225,8 @@ TEST(ReuseWithKnowledge, ShowsAllLegalMovesThoughAnExpansionLeftSomeOut) {
   }
 }
 
-TEST(ReuseOfTheToyGame, ProvesAllThePositionsOfAGame) {
-  const auto search = make_search(small_settings(), ToyEvaluator());
+void prove_all_the_positions_of_games(const Settings& settings) {
+  const auto search = make_search(settings, ToyEvaluator());
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     auto rng = support::Rng::stream(61, seed);
     ToyGame game;
@@ -237,6 +237,36 @@ TEST(ReuseOfTheToyGame, ProvesAllThePositionsOfAGame) {
       game.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
     }
   }
+}
+
+TEST(ReuseOfTheToyGame, ProvesAllThePositionsOfAGame) {
+  prove_all_the_positions_of_games(small_settings());
+}
+
+TEST(ReuseOfTheToyGame, ProvesAllThePositionsOfAGameInAGraph) {
+  Settings settings = small_settings();
+  settings.graph = true;
+  prove_all_the_positions_of_games(settings);
+}
+
+// Below a position that is reached in many ways, a copy that followed each of them would be many
+// times as large.
+TEST(ReuseOfTheToyGame, CopiesSharedBlocksOnce) {
+  Settings settings = small_settings();
+  settings.graph = true;
+  const auto search = make_search(settings, ToyEvaluator());
+  run_leaves(*search, ToyGame(), 20'000);
+  const Census before = take_census(*search->trees()[0]);
+  ASSERT_GT(before.shared_blocks, 100u);
+  const ToyGame next = ToyGame().after(4);
+  const Report report = run_leaves(*search, next, 0);
+  ASSERT_GT(report.kept_visits, 0u);
+  const Census after = take_census(*search->trees()[0]);
+  EXPECT_EQ(after.flaw, "");
+  EXPECT_EQ(find_wrong_link(*search->trees()[0], next), "");
+  EXPECT_EQ(report.blocks, after.blocks);
+  EXPECT_LT(after.blocks, before.blocks);
+  EXPECT_GT(after.shared_links, after.shared_blocks);
 }
 
 /// A pool of nodes for the whole game.

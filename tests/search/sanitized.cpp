@@ -31,13 +31,16 @@ std::string search_a_game(const Settings& settings) {
     for (const auto& tree : (*search)->trees()) {
       std::string flaw = take_census(*tree).flaw;
       if (!flaw.empty()) return flaw;
+      if (!settings.graph) continue;
+      const std::string wrong_link = find_wrong_link(*tree, position);
+      if (!wrong_link.empty()) return wrong_link;
     }
     position.play(static_cast<games::MoveByte>(report->best_move));
   }
   return "";
 }
 
-bool search_in_all_ways() {
+bool search_in_all_ways(bool graph) {
   for (const Mode mode : {Mode::kSerial, Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
     for (const int threads : {1, 2, 8}) {
       for (const int batch : {1, 16}) {
@@ -47,11 +50,12 @@ bool search_in_all_ways() {
           settings.threads = threads;
           settings.batch = batch;
           settings.virtual_loss = loss;
+          settings.graph = graph;
           settings.memory_bytes = kMinMemoryBytes * static_cast<std::uint64_t>(threads);
           const std::string flaw = search_a_game(settings);
           if (flaw.empty()) continue;
           std::cerr << "mode " << static_cast<int>(mode) << ", " << threads << " threads, batch "
-                    << batch << ": " << flaw << '\n';
+                    << batch << (graph ? ", graph: " : ", tree: ") << flaw << '\n';
           return false;
         }
       }
@@ -63,4 +67,8 @@ bool search_in_all_ways() {
 }  // namespace
 }  // namespace quadrille::search
 
-int main() { return quadrille::search::search_in_all_ways() ? 0 : 1; }
+int main() {
+  const bool is_well =
+      quadrille::search::search_in_all_ways(false) && quadrille::search::search_in_all_ways(true);
+  return is_well ? 0 : 1;
+}

@@ -46,6 +46,7 @@ nlohmann::ordered_json report_json(const search::Report& report,
   json["deepest"] = report.deepest;
   json["ended_by"] = search::name(report.ended_by);
   json["blocks"] = report.blocks;
+  json["transpositions"] = report.transpositions;
   json["tree_bytes"] = report.tree_bytes;
   json["memory_bytes"] = report.memory_bytes;
   json["arena_full"] = report.is_arena_full;
