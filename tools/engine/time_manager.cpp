@@ -15,7 +15,7 @@ std::chrono::nanoseconds time_for_move(const PlayerClock& clock, int plies_left,
   constexpr double kLargestPart = 0.5;
 
   const Time usable = std::max(clock.left - overhead, std::chrono::milliseconds(1));
-  const double own_moves = (plies_left + 1) / 2;
+  const int own_moves = (plies_left + 1) / 2;
   double moves = std::max(kPartOfMoves * own_moves, kFewestMoves);
   if (moves_to_go) moves = std::min(moves, std::max<double>(*moves_to_go, 1));
   // The last move before the clock is set anew may have all of it.
