@@ -187,7 +187,11 @@ void register_all() {
     const Setup shared = setup_of(classic, Mode::kTree, 2, batch, 1);
     for (const auto* kind : {"none", "loss"}) register_warm(with(shared, "virtual-loss", kind));
   }
-  register_warm(setup_of(contest, Mode::kSerial, 1, kDefaultBatch, 1));
+  Setup by_default = setup_of(contest, Mode::kSerial, 1, kDefaultBatch, 1);
+  register_warm(by_default);
+  by_default.settings.leaves = Settings{}.leaves;
+  by_default.name += "/default";
+  register_warm(by_default);
   for (const int threads : {1, 2}) {
     register_warm(setup_of(contest, Mode::kTree, threads, kDefaultBatch, 1));
   }

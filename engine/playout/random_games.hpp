@@ -24,7 +24,7 @@ struct RandomGamesSettings {
   /// Expansions see wins on the board, forced replies, and replies that do not help any more.
   bool tree_knowledge = true;
   /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
-  bool tree_foresight = true;
+  bool tree_foresight = false;
   solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;

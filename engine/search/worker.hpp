@@ -87,9 +87,9 @@ class alignas(2 * support::kLineBytes) Worker {
   void start_search() {
     edge_count_ = 0;
     evaluated_before_ += counts_.evaluated.count();
-    for (Counter* counter : {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes,
-                             &counts_.joined,
-                             &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
+    for (Counter* counter :
+         {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes, &counts_.joined,
+          &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
       counter->set(0);
     }
   }

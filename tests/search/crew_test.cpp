@@ -9,7 +9,8 @@
 namespace quadrille::search {
 namespace {
 
-/// How many of a crew's workers were at work at the same moment. Waits for all of them, not forever.
+/// How many of a crew's workers were at work at the same moment. Waits for all of them, not
+/// forever.
 int workers_at_once(Crew& crew) {
   using namespace std::chrono_literals;
   std::atomic<int> present{0};

@@ -1,8 +1,27 @@
 #include "engine/saiblo_session.hpp"
 
+#include "saiblo/dialogue.hpp"
+#include "saiblo/player.hpp"
+#include "saiblo/translation.hpp"
+
 namespace quadrille::protocol {
 
 using support::Result;
+
+namespace {
+
+saiblo::Question view_of(const match::Question& question) {
+  return {.rows = question.rows,
+          .columns = question.columns,
+          .top = question.top,
+          .board = question.board,
+          .last_x = question.last_x,
+          .last_y = question.last_y,
+          .no_x = question.no_x,
+          .no_y = question.no_y};
+}
+
+}  // namespace
 
 SaibloSession::SaibloSession(const Settings& settings, const Limits& limits, Output& output)
     : settings_(settings),
@@ -12,9 +31,11 @@ SaibloSession::SaibloSession(const Settings& settings, const Limits& limits, Out
                  .told = [](const SearchTask&, const search::Report&) {},
                  .ended =
                      [this](const SearchTask&, const Result<search::Report>& report) {
-                       const auto move =
-                           report ? std::optional(report->best_move) : any_move(question_);
-                       if (move) output_.write(saiblo_answer(question_, *move));
+                       const saiblo::Question question = view_of(question_);
+                       const auto point =
+                           report ? saiblo::best_point(*report, question) : std::nullopt;
+                       output_.write(
+                           saiblo::answer_text(point.value_or(saiblo::simple_answer(question))));
                      }}) {}
 
 Session::Next SaibloSession::hear(std::string_view bytes) {
@@ -32,8 +53,8 @@ Session::Next SaibloSession::hear(std::string_view bytes) {
 void SaibloSession::answer(const match::Question& question) {
   searcher_.end();
   question_ = question;
-  const auto position = position_of(question);
-  if (position && position->outcome() == connect_four::Outcome::kOngoing) {
+  const auto position = saiblo::position_of(view_of(question_));
+  if (position) {
     searcher_.start({.position = *position,
                      .settings = settings_,
                      .time = limits_.time,
@@ -41,7 +62,7 @@ void SaibloSession::answer(const match::Question& question) {
     return;
   }
   // Whatever board it is, an answer is better than none.
-  if (const auto move = any_move(question)) output_.write(saiblo_answer(question, *move));
+  output_.write(saiblo::answer_text(saiblo::simple_answer(view_of(question_))));
 }
 
 }  // namespace quadrille::protocol

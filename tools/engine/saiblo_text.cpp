@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 
-#include "games/connect_four/reachability.hpp"
+#include "games/connect_four/board.hpp"
 #include "support/range.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::protocol {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Board;
-using connect_four::Column;
-using connect_four::Diagram;
 using match::Question;
 using support::Error;
 using support::Range;
@@ -114,60 +109,6 @@ std::optional<Result<Question>> SaibloReader::take() {
     return question;
   }
   return std::nullopt;
-}
-
-Result<AnyPosition> position_of(const Question& question) {
-  Board board{question.columns, question.rows, {}};
-  if (question.no_x >= 0 && question.no_y >= 0) {
-    board.forbid({question.no_y, question.rows - 1 - question.no_x});
-  }
-  const auto count = [&question](int stone) {
-    return std::count(question.board.begin(), question.board.end(), stone);
-  };
-  constexpr int kOurs = 2;
-  // Who is to move has as many stones as the other if it began, else one less.
-  const int our_player = count(kOurs) == count(1) ? 0 : 1;
-  Diagram diagram{board, {}};
-  for (int x = 0; x < question.rows; ++x) {
-    for (Column y = 0; y < question.columns; ++y) {
-      const int stone = question.board[static_cast<std::size_t>(x * question.columns + y)];
-      const connect_four::Cell cell{y, question.rows - 1 - x};
-      if (stone == 0) continue;
-      if (board.is_forbidden(cell)) return Error{"there is a stone on the forbidden cell"};
-      diagram.put(stone == kOurs ? our_player : 1 - our_player, cell);
-    }
-  }
-  if (const auto flaw = connect_four::find_flaw(diagram)) return Error{flaw->reason};
-  AnyPosition position(diagram);
-  if (position.side_to_move() != our_player) return Error{"it is not our turn"};
-  for (Column y = 0; y < question.columns; ++y) {
-    if (position.is_legal(y) != (question.top[static_cast<std::size_t>(y)] > 0)) {
-      return Error{"column " + std::to_string(y + 1) + " is not as its top says"};
-    }
-  }
-  return position;
-}
-
-std::optional<Column> any_move(const Question& question) {
-  std::optional<Column> best;
-  const auto distance = [&question](Column column) {
-    return std::abs(2 * column - (question.columns - 1));
-  };
-  for (Column column = 0; column < question.columns; ++column) {
-    if (question.top[static_cast<std::size_t>(column)] == 0) continue;
-    if (!best || distance(column) < distance(*best)) best = column;
-  }
-  return best;
-}
-
-std::string saiblo_answer(const Question& question, Column column) {
-  const int x = question.top[static_cast<std::size_t>(column)] - 1;
-  const std::string text = std::to_string(x) + ' ' + std::to_string(column);
-  std::string answer;
-  for (int shift = 24; shift >= 0; shift -= 8) {
-    answer += static_cast<char>(static_cast<unsigned char>(text.size() >> shift));
-  }
-  return answer + text;
 }
 
 }  // namespace quadrille::protocol

@@ -6,12 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "games/connect_four/any_position.hpp"
 #include "match/strategy_text.hpp"
 #include "support/result.hpp"
 
-/// The process protocol of the contest's platform: numbers with blanks between them, and answers
-/// with their length before them. Nothing here reads or writes anything.
+/// The questions of the contest's platform: numbers with blanks between them. Nothing here reads or
+/// writes anything. What they mean, and answers, are in `saiblo`.
 namespace quadrille::protocol {
 
 /// Makes questions of bytes that come in any pieces: `rows columns noX noY` once, then for each
@@ -35,15 +34,5 @@ class SaibloReader {
   std::vector<std::int32_t> turn_;
   bool has_failed_ = false;
 };
-
-/// The position of a question, for the side that it is put to. An error if no game leads there.
-support::Result<connect_four::AnyPosition> position_of(const match::Question& question);
-
-/// A column that the question says is free, as near to the middle as can be: what to play where
-/// there is no position to search. None if all are full.
-std::optional<connect_four::Column> any_move(const match::Question& question);
-
-/// Four bytes that count the rest, the highest first, then `x y`.
-std::string saiblo_answer(const match::Question& question, connect_four::Column column);
 
 }  // namespace quadrille::protocol

@@ -57,13 +57,16 @@ bool Dialogue::read_number(int& number, const char* name) {
   return false;
 }
 
-void Dialogue::answer(Point point) {
+void Dialogue::answer(Point point) { *output_ << answer_text(point) << std::flush; }
+
+std::string answer_text(Point point) {
   const std::string text = std::to_string(point.x) + ' ' + std::to_string(point.y);
   const auto length = static_cast<std::uint32_t>(text.size());
+  std::string answer;
   for (int shift = 24; shift >= 0; shift -= 8) {
-    output_->put(static_cast<char>(length >> shift & 255));
+    answer += static_cast<char>(length >> shift & 255);
   }
-  *output_ << text << std::flush;
+  return answer + text;
 }
 
 }  // namespace quadrille::saiblo

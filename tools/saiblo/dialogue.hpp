@@ -14,6 +14,9 @@
 ///   lastX lastY  top[0..col)  board[0..row * col)      for each turn
 namespace quadrille::saiblo {
 
+/// What goes out for an answer.
+std::string answer_text(Point point);
+
 /// The side of a dialogue that is asked.
 class Dialogue {
  public:

@@ -8,6 +8,17 @@
 
 namespace quadrille::saiblo {
 
+std::optional<Point> best_point(const search::Report& report, const Question& question) {
+  const auto points = legal_points(question);
+  for (const auto& move : report.moves) {
+    const auto point = std::find_if(points.begin(), points.end(), [&move](const Point& candidate) {
+      return candidate.y == move.move;
+    });
+    if (point != points.end()) return *point;
+  }
+  return std::nullopt;
+}
+
 Point Player::answer(const Question& question) noexcept {
   const std::scoped_lock lock(mutex_);
   last_report_.reset();
@@ -27,14 +38,7 @@ std::optional<Point> Player::searched_answer(const Question& question) {
   const auto report = search(*position);
   if (!report) return std::nullopt;
   last_report_ = *report;
-  const auto points = legal_points(question);
-  for (const auto& move : report->moves) {
-    const auto point = std::find_if(points.begin(), points.end(), [&move](const Point& candidate) {
-      return candidate.y == move.move;
-    });
-    if (point != points.end()) return *point;
-  }
-  return std::nullopt;
+  return best_point(*report, question);
 }
 
 support::Result<search::Report> Player::search(const connect_four::AnyPosition& position) {

@@ -9,6 +9,9 @@
 
 namespace quadrille::saiblo {
 
+/// The best move of a search that the question allows; none if it allows none of them.
+std::optional<Point> best_point(const search::Report& report, const Question& question);
+
 /// Answers the contest's questions with an engine, and keeps its tree from one to the next. Nobody
 /// says when a game begins: a position that does not follow from the last one starts a new tree,
 /// and another board a new engine.

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
 
+#include "games/key.hpp"
 #include "games/nogo/geometry.hpp"
 #include "games/nogo/liberties.hpp"
+#include "support/fold.hpp"
+#include "support/rng.hpp"
 
 namespace quadrille::nogo {
 
@@ -91,6 +95,14 @@ class Position {
       });
     }
     return hash;
+  }
+
+  constexpr games::Key key() const {
+    std::uint64_t check = 0;
+    for (std::size_t i = 0; i < mover_.words.size(); ++i) {
+      check = support::fold(check ^ mover_.words[i], support::kGoldenRatio ^ other_.words[i]);
+    }
+    return {hash(), static_cast<std::uint32_t>(check >> 32), static_cast<std::uint8_t>(plies_)};
   }
 
   friend constexpr bool operator==(const Position& a, const Position& b) {

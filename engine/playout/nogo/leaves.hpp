@@ -7,6 +7,7 @@
 #include "games/game.hpp"
 #include "playout/evaluator.hpp"
 #include "playout/nogo/kernel.hpp"
+#include "solver/limits.hpp"
 
 namespace quadrille::playout::nogo {
 
@@ -44,6 +45,13 @@ class Leaves {
     }
     add_moves(position, legal, expansion);
   }
+
+  void forget_expansions() const {}
+
+  /// Nobody here knows exact values beyond what expansions see.
+  bool can_settle(const Position&) const { return false; }
+  void settle(const Position&, const solver::Limits&, games::Verdict&) const {}
+  void forget() const {}
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) const {
