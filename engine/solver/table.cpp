@@ -26,16 +26,19 @@ support::Result<Table> Table::reserve(std::uint64_t bytes) {
     return support::Error{"no table of " + support::size_text(bytes) + ": this process may use " +
                           support::size_text(support::usable_memory_bytes())};
   }
-  // Zeroed by the system as it is touched. What is left of the alignment stays within the limit.
-  void* memory = std::calloc(bytes, 1);
-  if (memory == nullptr) {
+  // From the system, which clears pages as they are touched; an allocator may clear all at once.
+  // What is left of the alignment stays within the limit.
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
     return support::Error{"no table of " + support::size_text(bytes) +
                           ": the system refused the memory"};
   }
   return Table(memory, bytes);
 }
 
-Table::Table(void* memory, std::uint64_t bytes) : memory_(memory) {
+void Table::Release::operator()(void* memory) const { munmap(memory, bytes); }
+
+Table::Table(void* memory, std::uint64_t bytes) : memory_(memory, Release{bytes}) {
   void* begin = memory;
   std::size_t room = bytes;
   std::align(alignment_of(bytes), kBucketBytes, begin, room);

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -114,7 +113,8 @@ class Table {
   static constexpr std::uint64_t kLastGeneration = 63;
 
   struct Release {
-    void operator()(void* memory) const { std::free(memory); }
+    std::uint64_t bytes = 0;
+    void operator()(void* memory) const;
   };
 
   Table(void* memory, std::uint64_t bytes);

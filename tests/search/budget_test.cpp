@@ -92,10 +92,10 @@ TEST_P(BudgetOf, LeavesIsNeverExceeded) {
 }
 
 TEST_P(BudgetOf, TimeEndsTheSearchWhenItIsOver) {
-  const Report report = run({}, budget_of_time(20ms));
+  const Report report = run({}, budget_of_time(200ms));
   EXPECT_EQ(report.ended_by, EndedBy::kTime);
   // Where other processes take its CPU it ends up to an eighth earlier (Run::was_away).
-  EXPECT_GE(report.seconds, 0.0175);
+  EXPECT_GE(report.seconds, 0.175);
   EXPECT_GT(report.leaves, 0u);
 }
 

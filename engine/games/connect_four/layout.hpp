@@ -95,7 +95,8 @@ constexpr WideBits back(const WideBits& bits) {
 /// The words that a set of cells is made of.
 template <class Layout>
 constexpr std::size_t word_count() {
-  return sizeof(typename Layout::Bits) / sizeof(std::uint64_t);
+  constexpr std::size_t kWordBytes = 8;
+  return sizeof(typename Layout::Bits) / kWordBytes;
 }
 constexpr std::uint64_t word(std::uint64_t bits, std::size_t) { return bits; }
 constexpr std::uint64_t word(const WideBits& bits, std::size_t index) { return bits.words[index]; }

@@ -32,7 +32,7 @@ Result<int> take_coordinate(Cursor& cursor, const std::string& name, const Board
     return 0;
   }
   if (!cursor.sees_digit()) return cursor.error(name + " is expected, not " + cursor.next());
-  const auto number = cursor.take_number(name, 1, board.size - 1);
+  auto number = cursor.take_number(name, 1, board.size - 1);
   if (number) return number;
   return error_at(start, name + " is not in 0.." + std::to_string(board.size - 1));
 }
@@ -61,7 +61,7 @@ Result<Cell> take_cell(Cursor& cursor, const Board& board) {
 
 Result<Cell> parse_cell(std::string_view text, const Board& board) {
   Cursor cursor(text);
-  const auto cell = take_cell(cursor, board);
+  auto cell = take_cell(cursor, board);
   if (cell && !cursor.at_end()) return cursor.error("the end is expected, not " + cursor.next());
   return cell;
 }

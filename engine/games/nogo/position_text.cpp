@@ -118,7 +118,7 @@ class RowReader {
 
 Result<Board> parse_board(std::string_view text) {
   Cursor cursor(text);
-  const auto board = take_board(cursor);
+  auto board = take_board(cursor);
   if (board && !cursor.at_end()) return cursor.error("the end is expected, not " + cursor.next());
   return board;
 }
