@@ -141,11 +141,7 @@ mkfifo "$folder/lines"
 pid=$!
 exec 3>"$folder/lines"
 echo 4 >&3
-for ((i = 0; i < 600; ++i)); do
-  caught=$(sed -n 's/^SigCgt:\t*//p' "/proc/$pid/status")
-  (((0x${caught:-0} & 2) != 0)) && break
-  sleep 0.1
-done
+wait_for_catching $pid
 kill -INT $pid
 echo 5 >&3
 exec 3>&-

@@ -112,11 +112,7 @@ expect_field board "$board"
 # Ctrl-C. The signal comes when the program says to the system that it catches it.
 "$program" search --time 1000s --json >"$out" 2>"$err" &
 pid=$!
-for ((i = 0; i < 600; ++i)); do
-  caught=$(sed -n 's/^SigCgt:\t*//p' "/proc/$pid/status")
-  (((0x${caught:-0} & 2) != 0)) && break
-  sleep 0.1
-done
+wait_for_catching $pid
 kill -INT $pid
 wait $pid
 code=$?

@@ -71,17 +71,10 @@ expect 'an ended game has no moves' grep -q '"moves":\[\]' "$out"
 run solve 1212121 "${small[@]}"
 expect 'an ended game is told in words' grep -qx 'the game is over, x has won' "$out"
 
-# Ctrl-C. The signal comes when the program, no longer the shell that starts it, says to the system
-# that it catches it.
+# Ctrl-C. The signal comes when the program says to the system that it catches it.
 "$program" solve --board 12x12 "${small[@]}" >"$out" 2>"$err" &
 pid=$!
-for ((i = 0; i < 600; ++i)); do
-  if [[ /proc/$pid/exe -ef $program ]]; then
-    caught=$(sed -n 's/^SigCgt:\t*//p' "/proc/$pid/status")
-    (((0x${caught:-0} & 2) != 0)) && break
-  fi
-  sleep 0.1
-done
+wait_for_catching $pid
 kill -INT $pid
 wait $pid
 code=$?
