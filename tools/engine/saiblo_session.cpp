@@ -8,21 +8,6 @@ namespace quadrille::protocol {
 
 using support::Result;
 
-namespace {
-
-saiblo::Question view_of(const match::Question& question) {
-  return {.rows = question.rows,
-          .columns = question.columns,
-          .top = question.top,
-          .board = question.board,
-          .last_x = question.last_x,
-          .last_y = question.last_y,
-          .no_x = question.no_x,
-          .no_y = question.no_y};
-}
-
-}  // namespace
-
 SaibloSession::SaibloSession(const Settings& settings, const Limits& limits, Output& output)
     : settings_(settings),
       limits_(limits),

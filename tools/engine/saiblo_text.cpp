@@ -111,4 +111,15 @@ std::optional<Result<Question>> SaibloReader::take() {
   return std::nullopt;
 }
 
+saiblo::Question view_of(const match::Question& question) {
+  return {.rows = question.rows,
+          .columns = question.columns,
+          .top = question.top,
+          .board = question.board,
+          .last_x = question.last_x,
+          .last_y = question.last_y,
+          .no_x = question.no_x,
+          .no_y = question.no_y};
+}
+
 }  // namespace quadrille::protocol

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "match/strategy_text.hpp"
+#include "saiblo/question.hpp"
 #include "support/result.hpp"
 
 /// The questions of the contest's platform: numbers with blanks between them. Nothing here reads or
@@ -34,5 +35,8 @@ class SaibloReader {
   std::vector<std::int32_t> turn_;
   bool has_failed_ = false;
 };
+
+/// As the contest's player reads it. It borrows from the question.
+saiblo::Question view_of(const match::Question& question);
 
 }  // namespace quadrille::protocol

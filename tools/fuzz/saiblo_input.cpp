@@ -11,15 +11,7 @@ void try_input(std::string_view input) {
   reader.feed(input);
   while (const auto question = reader.take()) {
     if (!*question) return require_readable(question->error());
-    const match::Question& asked = **question;
-    const saiblo::Question view{.rows = asked.rows,
-                                .columns = asked.columns,
-                                .top = asked.top,
-                                .board = asked.board,
-                                .last_x = asked.last_x,
-                                .last_y = asked.last_y,
-                                .no_x = asked.no_x,
-                                .no_y = asked.no_y};
+    const saiblo::Question view = protocol::view_of(**question);
     const auto points = saiblo::legal_points(view);
     const saiblo::Point answer = saiblo::simple_answer(view);
     require(answer == saiblo::kNoPoint
