@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -465,7 +464,7 @@ class alignas(2 * support::kLineBytes) Worker {
     const float mean = edge.seen.visits() > 0 ? mean_of(edge.seen) : -mean_of(parent.seen);
     edge.virtual_value = virtual_loss_ == VirtualLoss::kLoss
                              ? -static_cast<std::int32_t>(units)
-                             : static_cast<std::int32_t>(std::lround(mean * units));
+                             : static_cast<std::int32_t>(mean * units);
     edge.is_marked = true;
     add(parent.block->stats(edge.slot), Stats(edge.visits, edge.virtual_value), writers_);
   }
