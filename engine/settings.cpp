@@ -298,18 +298,19 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 }
 
 Error unknown_name(std::string_view name) {
-  std::string message = "there is no setting " + support::in_quotes(name);
-  const auto distance = [name](const Setting& setting) {
-    return edit_distance(name.substr(0, 100), setting.name);
-  };
-  const auto settings = all_settings();
-  const auto closest = std::min_element(
-      settings.begin(), settings.end(),
-      [&distance](const Setting& a, const Setting& b) { return distance(a) < distance(b); });
-  // A name with hardly a letter in common would be no help.
-  if (2 * distance(*closest) <= std::max(name.size(), closest->name.size())) {
-    message += ", did you mean " + std::string(closest->name) + "?";
+  const Setting* closest = nullptr;
+  std::size_t least = 0;
+  for (const Setting& setting : all_settings()) {
+    const auto [shorter, longer] = std::minmax({name.size(), setting.name.size()});
+    // A name with hardly a letter in common would be no help; most differ too much in length.
+    if (2 * (longer - shorter) > longer) continue;
+    const std::size_t distance = edit_distance(name, setting.name);
+    if (2 * distance > longer || (closest != nullptr && distance >= least)) continue;
+    closest = &setting;
+    least = distance;
   }
+  std::string message = "there is no setting " + support::in_quotes(name);
+  if (closest != nullptr) message += ", did you mean " + std::string(closest->name) + "?";
   return {message, 0};
 }
 
