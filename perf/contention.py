@@ -1,10 +1,22 @@
-"""How speed-up depends on threads: Gunther's universal scalability law,
+"""How speed-up depends on threads: the model of contention of all reports.
+
+Where several numbers of threads were measured, Gunther's universal scalability law is fitted to them,
 
   S(n) = n / (1 + a (n - 1) + b n (n - 1))
 
 where `a` is the share of a leaf's time that only one thread at a time can spend, as on a cache line
 that all of them write to, and `b` what each pair of threads costs the other, as lines that travel
-between every two cores do. The first makes curves level off, the second makes them fall."""
+between every two cores do. The first makes curves level off, the second makes them fall.
+
+Two cores alone give one point, which cannot tell these apart. Then two laws that both go through it
+are told side by side, as machines are between them: `queues`, where who waits keeps others waiting,
+so that each further thread adds as much to the loss as the second did (Amdahl's law, b = 0); and
+`transfers`, where a shared line was last written by another thread with a chance of 1 - 1/n, and to
+fetch it takes the same time however many threads there are:
+
+  S(n) = n / (1 + t (1 - 1/n))
+
+so that any number of threads loses at most twice what two of them lose."""
 
 import dataclasses
 
@@ -19,16 +31,24 @@ class Law:
         return n / (1 + self.serial * (n - 1) + self.pairs * n * (n - 1))
 
 
+@dataclasses.dataclass
+class Transfers:
+    time: float  # t
+
+    def speedup(self, threads):
+        return threads / (1 + self.time * (1 - 1 / threads))
+
+
 def loss(threads, speedup):
-    """a (n - 1) + b n (n - 1) of the law; nothing where more threads gained more than themselves."""
+    """What the laws add to 1; nothing where more threads gained more than themselves."""
     return max(threads / speedup - 1, 0)
 
 
 def laws_through(threads, speedup):
-    """The two extremes that meet one measured point: all of the loss serial, or all of it between
-    pairs. With two threads alone nobody can tell them apart."""
+    """The two that meet one measured point, by name, the one that promises less first."""
     lost = loss(threads, speedup)
-    return Law(lost / (threads - 1), 0), Law(0, lost / (threads * (threads - 1)))
+    return {"queues": Law(lost / (threads - 1), 0),
+            "transfers": Transfers(lost / (1 - 1 / threads))}
 
 
 def fit(points):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The model of perf/scaling gives back the law that its points were made with."""
+"""The model of contention gives back the law that its points were made with."""
 
 import pathlib
 import sys
@@ -27,15 +27,19 @@ class Contention(unittest.TestCase):
         self.assertGreaterEqual(found.pairs, 0)
 
     def test_both_extremes_meet_the_point(self):
-        for law in laws_through(2, 1.7):
+        for law in laws_through(2, 1.7).values():
             self.assertAlmostEqual(law.speedup(2), 1.7)
 
     def test_extremes_part_afterwards(self):
-        serial, pairs = laws_through(2, 1.7)
-        self.assertGreater(serial.speedup(64), pairs.speedup(64))
+        laws = laws_through(2, 1.7)
+        self.assertGreater(laws["transfers"].speedup(64), laws["queues"].speedup(64))
+
+    def test_transfers_at_most_double_the_loss_of_two(self):
+        transfers = laws_through(2, 1.6)["transfers"]
+        self.assertGreater(transfers.speedup(1000) / 1000, 1 / (1 + 2 * (2 / 1.6 - 1)))
 
     def test_more_than_linear_is_no_loss(self):
-        self.assertEqual(laws_through(2, 2.1)[0], Law(0, 0))
+        self.assertEqual(laws_through(2, 2.1)["queues"], Law(0, 0))
 
     def test_refuses_too_few_points(self):
         with self.assertRaises(ValueError):
