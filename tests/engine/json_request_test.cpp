@@ -81,6 +81,7 @@ TEST(JsonRequest, IsRefusedWithItsField) {
   };
   expect("{", "", "character 2: this is not JSON");
   expect("", "", "character 1: this is not JSON");
+  expect(R"({"id":1e999})", "", "a number is too large");
   expect("[1]", "", "'[1]' is not an object");
   expect("{}", "id", "it is missing");
   expect(R"({"id":[]})", "id", "'[]' is neither a string nor a whole number");

@@ -286,6 +286,8 @@ std::variant<Request, RequestError> parse_request(std::string_view line,
     return request_of(request, defaults, id);
   } catch (const json::parse_error& wrong) {
     error.message = "character " + std::to_string(wrong.byte) + ": this is not JSON";
+  } catch (const json::out_of_range&) {
+    error.message = "a number is too large";
   } catch (const Refusal& refusal) {
     error.message = refusal.message;
     error.field = refusal.field;
