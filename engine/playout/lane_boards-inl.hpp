@@ -2,6 +2,8 @@
 // lane_words-inl.hpp, hence no include guard.
 
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 #include "games/connect_four/geometry.hpp"
 #include "hwy/highway.h"
@@ -10,12 +12,39 @@
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::playout::HWY_NAMESPACE {
 
+/// Rows<Layout>(bits), which every game needs anew.
+HWY_INLINE Rows<connect_four::Narrow> rows_of(std::uint64_t bits) {
+  return Rows<connect_four::Narrow>(bits);
+}
+/// With a column in each lane, the highest bits of all lanes are a row, and the next ones the row
+/// below it.
+HWY_INLINE Rows<connect_four::Wide> rows_of(const connect_four::WideBits& bits) {
+  using Board = Rows<connect_four::Wide>;
+  constexpr std::size_t kColumns = 16;
+  const hn::CappedTag<Board::Row, kColumns> d;
+  const hn::RebindToSigned<decltype(d)> signed_d;
+  alignas(64) Board::Row columns[kColumns] = {};
+  std::memcpy(columns, bits.words.data(), sizeof bits.words);
+  Board rows;
+  for (std::size_t first = 0; first < kColumns; first += hn::Lanes(d)) {
+    auto rest = hn::ShiftLeft<16 - static_cast<int>(Board::kRows)>(hn::Load(d, columns + first));
+    for (std::size_t r = Board::kRows; r-- > 0;) {
+      Board::Row row = 0;
+      hn::StoreMaskBits(signed_d, hn::Lt(hn::BitCast(signed_d, rest), hn::Zero(signed_d)),
+                        reinterpret_cast<std::uint8_t*>(&row));
+      rows.row[r] = static_cast<Board::Row>(rows.row[r] | row << first);
+      rest = hn::Add(rest, rest);
+    }
+  }
+  return rows;
+}
+
 /// A start position as rows.
 template <class Layout>
 struct LaneStart {
   LaneStart() = default;
   explicit HWY_INLINE LaneStart(const connect_four::Position<Layout>& start)
-      : last(start.other()), stones(start.other() | start.mover()) {
+      : last(rows_of(start.other())), stones(rows_of(start.other() | start.mover())) {
     while (rows_in_use > 0 && stones.row[rows_in_use - 1] == 0) --rows_in_use;
   }
 

@@ -25,7 +25,7 @@ class LaneThreats {
   struct Start {
     Start() = default;
     explicit HWY_INLINE Start(const connect_four::Position<Layout>& start)
-        : last(start.threats_of_other()), next(start.threats_of_mover()) {}
+        : last(rows_of(start.threats_of_other())), next(rows_of(start.threats_of_mover())) {}
 
     Rows<Layout> last;
     Rows<Layout> next;
