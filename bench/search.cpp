@@ -152,18 +152,17 @@ void register_setup(const Setup& setup, void (*measure)(benchmark::State&, const
 void register_warm(const Setup& setup) { register_setup(setup, search_warm); }
 
 constexpr int kDefaultBatch = Settings{}.search.batch;
-constexpr std::array kThreadedBatches{1, 32, 64};
-static_assert(kThreadedBatches[1] == kDefaultBatch || kThreadedBatches[2] == kDefaultBatch);
+constexpr std::array kThreadedBatches{1, 32, kDefaultBatch};
 
 void register_all() {
   const Board classic{7, 6, {}};
   Board contest{12, 12, {}};
   contest.forbid({5, 5});
 
-  for (const int batch : {1, 4, 8, 16, 32, 64, 128}) {
+  for (const int batch : {1, 4, 8, 16, 32, 64, 128, 256, 512}) {
     register_warm(setup_of(classic, Mode::kSerial, 1, batch, 1));
   }
-  for (const int batch : {32, 64}) {
+  for (const int batch : {32, 128}) {
     for (const int playouts : {2, 4, 8, 16, 32}) {
       register_warm(setup_of(classic, Mode::kSerial, 1, batch, playouts));
     }
@@ -178,7 +177,7 @@ void register_all() {
   }
   const Setup usual = setup_of(classic, Mode::kSerial, 1, kDefaultBatch, 1);
   register_setup(usual, search_cold);
-  for (const int batch : {kDefaultBatch, 128}) {
+  for (const int batch : {kDefaultBatch, 256, 512}) {
     for (const auto* visits : {"2", "4"}) {
       register_warm(with(setup_of(classic, Mode::kSerial, 1, batch, 1), "expand-after", visits));
     }

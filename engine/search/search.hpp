@@ -80,7 +80,7 @@ class Search {
 
  private:
   /// The tree grows by this many visits before a batch grows by one.
-  static constexpr std::uint64_t kVisitsPerBatchStep = 64;
+  static constexpr std::uint64_t kVisitsPerBatchStep = 128;
   /// In how many parts a worker takes what it may search, at least.
   static constexpr std::uint64_t kParts = 8;
   static constexpr std::uint64_t kLargestPart = 256;

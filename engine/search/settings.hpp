@@ -60,7 +60,7 @@ struct Settings {
   VirtualLoss virtual_loss = VirtualLoss::kUnobserved;
   /// How many visits a worker sends down the tree at once, as soon as the tree is large enough for
   /// that many; 1 is plain UCT.
-  int batch = 32;
+  int batch = 128;
   /// A position gets a block of its own in the tree when it is visited after this many visits.
   int expand_after = 1;
   FinalChoice final_choice = FinalChoice::kVisits;
