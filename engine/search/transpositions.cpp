@@ -25,9 +25,10 @@ support::Result<Transpositions> Transpositions::reserve(std::uint64_t bytes) {
     return support::Error{"no table of " + support::size_text(wanted) + ": this process may use " +
                           support::size_text(support::usable_memory_bytes())};
   }
-  // Zeroed by the system as it is touched.
-  void* memory = std::calloc(wanted, 1);
-  if (memory == nullptr) {
+  // From the system, which clears pages as they are touched; an allocator may clear all at once, and
+  // before it can be asked for huge pages.
+  void* memory = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
     return support::Error{"no table of " + support::size_text(wanted) +
                           ": the system refused the memory"};
   }
@@ -42,7 +43,9 @@ support::Result<Transpositions> Transpositions::reserve(std::uint64_t bytes) {
 
 Transpositions::Transpositions(void* memory, std::uint64_t bytes, Entry* entries,
                                std::uint64_t buckets)
-    : memory_(memory), bytes_(bytes), entries_(entries), last_bucket_(buckets - 1) {}
+    : memory_(memory, Release{bytes}), bytes_(bytes), entries_(entries), last_bucket_(buckets - 1) {}
+
+void Transpositions::Release::operator()(void* memory) const { munmap(memory, bytes); }
 
 void Transpositions::clear() {
   if (generation_ == kLastGeneration) {

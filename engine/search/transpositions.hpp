@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 
 #include "games/key.hpp"
@@ -83,7 +82,8 @@ class Transpositions {
   static constexpr std::uint64_t kLastGeneration = 255;
 
   struct Release {
-    void operator()(void* memory) const { std::free(memory); }
+    std::uint64_t bytes = 0;
+    void operator()(void* memory) const;
   };
 
   Transpositions(void* memory, std::uint64_t bytes, Entry* entries, std::uint64_t buckets);
