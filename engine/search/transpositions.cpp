@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kHugePageBytes = std::uint64_t{2} << 20;
 
 /// How much larger a level is than the one before.
-constexpr std::uint64_t kGrowth = 16;
+constexpr std::uint64_t kGrowth = 8;
 /// Half of what a second-level cache has at least: smaller levels are not worth a second look.
 constexpr std::uint64_t kSmallestLevel = std::uint64_t{128} << 10;
 
@@ -33,8 +33,8 @@ support::Result<Transpositions> Transpositions::reserve(std::uint64_t bytes) {
     return support::Error{"no table of " + support::size_text(wanted) + ": this process may use " +
                           support::size_text(support::usable_memory_bytes())};
   }
-  // From the system, which clears pages as they are touched; an allocator may clear all at once, and
-  // before it can be asked for huge pages.
+  // From the system, which clears pages as they are touched; an allocator may clear all at once,
+  // and before it can be asked for huge pages.
   void* memory = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) {
     return support::Error{"no table of " + support::size_text(wanted) +

@@ -22,7 +22,7 @@ namespace quadrille::search {
 /// earlier generations count as free. What is found need not be what was looked for; the caller
 /// compares the whole key, which the block has.
 ///
-/// A table has levels, each of which has sixteen times the room of the one before. What finds its
+/// A table has levels, each of which has eight times the room of the one before. What finds its
 /// bucket full goes on to the next level, so that a small search touches a small part of a large
 /// table, and stays in the CPU's caches. In the last level a bucket that is full takes no more: a
 /// position that is not found costs a second block, nothing else.
