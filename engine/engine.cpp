@@ -32,8 +32,10 @@ class Engine::Backend {
     auto backend = std::unique_ptr<Backend>(new Backend(start));
     auto error = backend->start_.visit([&](const auto& position) {
       using Layout = typename std::remove_cvref_t<decltype(position)>::Layout;
+      search::Settings search_settings = settings.search;
+      search_settings.graph = uses_graph(settings, start.board());
       auto search = LayoutSearch<Layout>::create(
-          settings.search, playout::RandomGames<Layout>(position.geometry(), settings.leaves,
+          search_settings, playout::RandomGames<Layout>(position.geometry(), settings.leaves,
                                                         playout::default_path(), table));
       if (!search) return std::optional(search.error());
       backend->search_ = std::move(*search);

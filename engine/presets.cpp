@@ -36,6 +36,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.leaves.playouts_per_leaf = 1;
   settings.leaves.tree_knowledge = false;
   settings.leaves.tree_foresight = false;
+  settings.graph = Settings::Graph::kOff;
   return settings;
 }
 

@@ -228,9 +228,12 @@ std::vector<Setting> list_settings() {
       integer(
           "pool-reserve", "The tree is built anew for a search when fewer of these are left",
           [](auto& s) -> auto& { return s.search.pool_reserve; }, Range<std::uint64_t>{0, kMax}),
-      on_off(
+      choice(
           "graph", "Search positions once that several orders of moves lead to",
-          [](auto& s) -> auto& { return s.search.graph; }),
+          [](auto& s) -> auto& { return s.graph; },
+          Words<Settings::Graph>{{"auto", Settings::Graph::kAuto},
+                                 {"on", Settings::Graph::kOn},
+                                 {"off", Settings::Graph::kOff}}),
       size(
           "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
           [](auto& s) -> auto& { return s.search.memory_bytes; },
@@ -315,6 +318,11 @@ Error unknown_name(std::string_view name) {
 }
 
 }  // namespace
+
+bool uses_graph(const Settings& settings, const connect_four::Board& board) {
+  if (settings.graph != Settings::Graph::kAuto) return settings.graph == Settings::Graph::kOn;
+  return !connect_four::Narrow::fits(board) && settings.leaves.policy.rules != playout::kNoRules;
+}
 
 std::optional<Error> find_fault(const Settings& settings) {
   // A value is in its range if it can be set. A choice has none, and may be one without a word.

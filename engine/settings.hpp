@@ -18,11 +18,24 @@ namespace quadrille {
 
 /// Everything that can be set about an engine.
 struct Settings {
+  enum class Graph : std::uint8_t {
+    kOff,
+    kOn,
+    kAuto,  ///< where it was seen to win games: see `uses_graph`
+  };
+
   search::Settings search{};
   playout::RandomGamesSettings leaves{};
+  /// What the engine makes of `search.graph`.
+  Graph graph = Graph::kAuto;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
+
+/// Whether the search of a board is one of a graph. To find a position again costs about as much on
+/// every board, so it pays where leaves take long: on boards that do not fit into one word, with
+/// random games that know rules. On smaller ones the solver finds what a graph would.
+bool uses_graph(const Settings& settings, const connect_four::Board& board);
 
 /// The first setting that is out of its range, if any, with the range.
 std::optional<support::Error> find_fault(const Settings& settings);

@@ -50,6 +50,20 @@ TEST(Settings, HaveNamesOfTheirOwn) {
   EXPECT_EQ(names.size(), all_settings().size());
 }
 
+TEST(Settings, AskForAGraphWhereLeavesTakeLong) {
+  const connect_four::Board classic{.width = 7, .height = 6};
+  const connect_four::Board contest{.width = 9, .height = 9};
+  Settings settings;
+  EXPECT_FALSE(uses_graph(settings, classic));
+  EXPECT_TRUE(uses_graph(settings, contest));
+  settings.leaves.policy.rules = playout::kNoRules;
+  EXPECT_FALSE(uses_graph(settings, contest));
+  ASSERT_FALSE(set(settings, "graph", "on"));
+  EXPECT_TRUE(uses_graph(settings, classic));
+  ASSERT_FALSE(set(settings, "preset", "square-centre"));
+  EXPECT_FALSE(uses_graph(settings, contest));
+}
+
 TEST(Settings, TakeTheirOwnTexts) {
   for (const Setting& setting : all_settings()) {
     for (const std::string& text : samples(setting)) {

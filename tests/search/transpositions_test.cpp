@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <thread>
 #include <vector>
@@ -91,14 +92,42 @@ TEST(Transpositions, UseThePlacesOfEarlierGenerations) {
   }
 }
 
-TEST(Transpositions, HaveRoomForNearlyAsManyAsTheyHaveEntries) {
-  Transpositions table = make_table();
-  const std::uint64_t half = kBytes / 8 / 2;
-  std::uint64_t refused = 0;
-  for (std::uint64_t i = 1; i <= half; ++i) {
-    if (!table.insert(key_of(i), static_cast<support::Line>(i))) ++refused;
+TEST(Transpositions, PutWhatFindsItsBucketFullIntoTheNextLevel) {
+  // Two levels, so that there are two buckets for keys that differ in high bits only.
+  Transpositions table = make_table(std::uint64_t{3} << 20);
+  for (int round = 0; round < 3; ++round) {
+    games::Key key = key_of(static_cast<std::uint64_t>(round));
+    for (support::Line line = 1; line <= 2 * kBucket; ++line) {
+      key.hash += std::uint64_t{1} << 50;
+      ASSERT_TRUE(table.insert(key, line));
+      ASSERT_EQ(table.find(key, kAccept), line);
+    }
+    for (support::Line line = 2 * kBucket; line > 0; --line) {
+      ASSERT_EQ(table.find(key, kAccept), line);
+      key.hash -= std::uint64_t{1} << 50;
+    }
+    key.hash += (2 * kBucket + std::uint64_t{1}) << 50;
+    EXPECT_FALSE(table.insert(key, 99)) << "both buckets are full";
+    table.clear();
+    EXPECT_EQ(table.find(key, kAccept), 0u);
   }
-  EXPECT_LT(refused, half / 50);
+}
+
+TEST(Transpositions, HaveRoomForNearlyAsManyAsTheyHaveEntries) {
+  for (const std::uint64_t bytes : {kBytes, std::uint64_t{3} << 20}) {
+    Transpositions table = make_table(bytes);
+    const std::uint64_t half = std::bit_floor(bytes - bytes / 8) / 8 / 2;
+    std::uint64_t refused = 0;
+    for (std::uint64_t i = 1; i <= half; ++i) {
+      if (!table.insert(key_of(i), static_cast<support::Line>(i))) ++refused;
+    }
+    EXPECT_LT(refused, half / 50);
+    // Low levels fill up completely, and everything is still found.
+    for (std::uint64_t i = half / 2; i <= half / 2 + 100; ++i) {
+      const auto line = static_cast<support::Line>(i);
+      EXPECT_EQ(table.find(key_of(i), [line](support::Line found) { return found == line; }), line);
+    }
+  }
 }
 
 TEST(Transpositions, CountAllTheirMemory) {
