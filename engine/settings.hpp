@@ -20,6 +20,8 @@ namespace quadrille {
 struct Settings {
   search::Settings search{};
   playout::RandomGamesSettings leaves{};
+  /// Positions that the book of openings knows are not searched, unless the leaves are limited.
+  bool book = true;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
