@@ -99,6 +99,7 @@ AnyPosition random_position(Rng& rng) {
 
 Engine engine_with_threads(int threads) {
   Settings settings;
+  settings.book = false;
   settings.search.threads = threads;
   settings.search.mode = threads > 1 ? search::Mode::kTree : search::Mode::kSerial;
   return Engine(settings);

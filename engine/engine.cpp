@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "book/answer.hpp"
+#include "book/shipped.hpp"
 #include "search/search.hpp"
 
 namespace quadrille {
@@ -90,6 +92,16 @@ support::Result<search::Report> Engine::run(const connect_four::AnyPosition& pos
     auto backend = Backend::create(position, settings_);
     if (!backend) return backend.error();
     backend_ = std::move(*backend);
+  }
+  // Whoever limits the leaves wants to see that many searched.
+  if (settings_.book && !budget.leaves) {
+    const auto& openings = book::shipped();
+    if (!openings) return openings.error();
+    if (auto report = book::answer(*openings, position)) {
+      report->mode = settings_.search.mode;
+      report->threads = settings_.search.threads;
+      return *report;
+    }
   }
   return backend_->run(position, budget, progress);
 }

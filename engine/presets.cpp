@@ -32,6 +32,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.search.final_choice = final_choice;
   settings.search.solver_share = 0;
   settings.search.reuse = false;
+  settings.book = false;
   settings.leaves.policy = {};
   settings.leaves.playouts_per_leaf = 1;
   settings.leaves.tree_knowledge = false;

@@ -220,6 +220,9 @@ std::vector<Setting> list_settings() {
           "leaf-solver-cells", "Free cells up to which it gets them",
           [](auto& s) -> auto& { return s.leaves.endgames.leaf_cells; }, solver::kMostCellsRange),
       on_off(
+          "book", "Play openings on 7x6 by exact values that are known, without a search",
+          [](auto& s) -> auto& { return s.book; }),
+      on_off(
           "reuse", "Keep what the tree knows of the next position",
           [](auto& s) -> auto& { return s.search.reuse; }),
       integer(

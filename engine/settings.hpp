@@ -28,6 +28,8 @@ struct Settings {
   playout::RandomGamesSettings leaves{};
   /// What the engine makes of `search.graph`.
   Graph graph = Graph::kAuto;
+  /// Positions that the book of openings knows are not searched, unless the leaves are limited.
+  bool book = true;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };

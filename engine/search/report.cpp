@@ -10,6 +10,7 @@ std::string_view name(EndedBy ended_by) {
     case EndedBy::kStop: return "stop";
     case EndedBy::kForced: return "forced move";
     case EndedBy::kProof: return "proof";
+    case EndedBy::kBook: return "book";
     case EndedBy::kVisitLimit: return "visit limit";
   }
   return "unknown";

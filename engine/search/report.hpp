@@ -30,6 +30,7 @@ enum class EndedBy : std::uint8_t {
   kStop,
   kForced,      ///< all moves but one lose at once
   kProof,       ///< the value of the position is known
+  kBook,        ///< nothing was searched: the book of openings knew
   kVisitLimit,  ///< a counter of the tree would overflow; 2^29 visits of one position
 };
 std::string_view name(EndedBy ended_by);

@@ -36,6 +36,7 @@ support::Result<std::optional<Rate>> measure(const connect_four::AnyPosition& po
   Settings used = settings;
   used.search.mode = way.mode;
   used.search.threads = way.threads;
+  used.book = false;
   Engine engine(used);
   const auto warm_up = engine.run(position, {.time = time / kWarmUpPart, .stop = stop});
   if (!warm_up) return warm_up.error();

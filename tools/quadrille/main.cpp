@@ -9,6 +9,7 @@
 #include "playout/playouts.hpp"
 #include "quadrille/accuracy.hpp"
 #include "quadrille/bench.hpp"
+#include "quadrille/book.hpp"
 #include "quadrille/command.hpp"
 #include "quadrille/engine_command.hpp"
 #include "quadrille/help.hpp"
@@ -47,11 +48,11 @@ ExitCode run_program(int argc, char** argv) {
       ->type_name("NAME")
       ->trigger_on_parse();
   program.footer("Without a subcommand: a tour of about a second.");
-  const std::array commands{add_search_command(program),     add_solve_command(program),
-                            add_match_command(program),      add_accuracy_command(program),
-                            add_engine_command(program),     add_play_command(program),
-                            add_bench_command(program),      add_strategy_command(program),
-                            add_engine_host_command(program)};
+  const std::array commands{add_search_command(program),   add_solve_command(program),
+                            add_match_command(program),    add_accuracy_command(program),
+                            add_engine_command(program),   add_play_command(program),
+                            add_bench_command(program),    add_book_command(program),
+                            add_strategy_command(program), add_engine_host_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

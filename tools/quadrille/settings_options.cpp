@@ -69,6 +69,10 @@ SettingsOptions::SettingsOptions(CLI::App& command, Threads usual)
         ->type_name(std::string(type_name(setting)))
         ->group("Settings");
   }
+  command
+      .add_flag_callback(
+          "--no-book", [this] { items_.emplace_back("book", "off"); }, "The same as --book off")
+      ->group("Settings");
 }
 
 Settings SettingsOptions::settings() const {

@@ -27,6 +27,7 @@ ExitCode print_tour() {
   double serial_speed = 0;
   for (const auto mode : {search::Mode::kSerial, search::Mode::kTree, search::Mode::kRoot}) {
     Settings settings;
+    settings.book = false;
     settings.search.mode = mode;
     settings.search.threads = mode == search::Mode::kSerial ? 1 : default_threads();
     const auto report = Engine(settings).run(start, {kTimePerMode, {}, {}});

@@ -1,0 +1,156 @@
+#include "quadrille/book.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "book/maker.hpp"
+#include "files/whole_file.hpp"
+#include "quadrille/interrupt.hpp"
+#include "support/units.hpp"
+#include "terminal/progress.hpp"
+
+namespace quadrille {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kUsualBytes = std::uint64_t{4} << 30;
+/// As large as that of a search unless somebody sets it.
+constexpr std::uint64_t kSmallTableBytes = std::uint64_t{32} << 20;
+constexpr std::size_t kMostFileBytes = std::size_t{1} << 30;
+constexpr auto kBetweenProgress = std::chrono::milliseconds(500);
+constexpr auto kBetweenSaves = std::chrono::seconds(10);
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  quadrille book --out 7x6.book\n"
+    "  quadrille book --out 7x6.book --plies 6 --lines 11 --memory 8GB\n"
+    "Exact values for 7x6. All positions with up to --plies stones: who wins, and\n"
+    "a move that keeps it. With up to --lines stones those that come up when one\n"
+    "side follows the book: the score and the best move, unless the solver finds\n"
+    "one in a fraction of a second. The file is a book at any time: stopped, the\n"
+    "same command goes on where it was.";
+
+/// What the command line asks for.
+struct Request {
+  std::string file;
+  book::Plan plan;
+  std::uint64_t memory_bytes = kUsualBytes;
+};
+
+void set_memory(Request& request, const std::string& text) {
+  const auto bytes = support::parse_size(text);
+  if (!bytes) throw CLI::ValidationError("--memory", bytes.error().message);
+  if (*bytes < solver::Table::kMinBytes) {
+    throw CLI::ValidationError("--memory is " + text + ", allowed are " +
+                               support::size_text(solver::Table::kMinBytes) + " and more");
+  }
+  request.memory_bytes = *bytes;
+}
+
+int fail(const std::string& message) {
+  fmt::print(stderr, "quadrille: {}\n", message);
+  return kFailed;
+}
+
+support::Result<book::Entries> entries_in(const std::string& file) {
+  if (!std::filesystem::exists(file)) return book::Entries();
+  const auto bytes = files::read(file, kMostFileBytes);
+  if (!bytes) return bytes.error();
+  const auto found = book::Book::parse(*bytes);
+  if (!found) return support::Error{support::in_quotes(file) + ": " + found.error().message};
+  return found->entries();
+}
+
+/// Shows how far the maker is, and saves what it has, each now and then.
+class Clerk {
+ public:
+  Clerk(const book::Maker& maker, std::string file, std::stop_source failed)
+      : maker_(maker), file_(std::move(file)), failed_(std::move(failed)) {}
+
+  void look(const book::Maker::Progress& progress) {
+    const auto now = Clock::now();
+    if (now >= next_save_) save();
+    if (!line_.is_shown() || now < next_show_) return;
+    next_show_ = now + kBetweenProgress;
+    line_.show(fmt::format("{} stones: {} of {}  {} entries  {:.0f} M nodes in {:.0f} s",
+                           progress.plies, progress.done, progress.all, maker_.entries().size(),
+                           static_cast<double>(progress.nodes) / 1e6, seconds()));
+  }
+
+  void save() {
+    next_save_ = Clock::now() + kBetweenSaves;
+    if (maker_.entries().size() == saved_) return;
+    error_ = files::replace(file_, book::Book(maker_.entries()).bytes());
+    if (error_) failed_.request_stop();
+    saved_ = maker_.entries().size();
+  }
+  const std::optional<support::Error>& error() const { return error_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  const book::Maker& maker_;
+  std::string file_;
+  std::stop_source failed_;
+  std::optional<support::Error> error_;
+  std::size_t saved_ = 0;
+  terminal::Progress line_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point next_save_ = start_ + kBetweenSaves;
+  Clock::time_point next_show_ = start_;
+};
+
+ExitCode run_book(const Request& request) {
+  const auto entries = entries_in(request.file);
+  if (!entries) return static_cast<ExitCode>(fail(entries.error().message));
+  auto table = solver::Table::reserve(request.memory_bytes);
+  auto small_table = solver::Table::reserve(kSmallTableBytes);
+  if (!table) return static_cast<ExitCode>(fail(table.error().message));
+  if (!small_table) return static_cast<ExitCode>(fail(small_table.error().message));
+  book::Maker maker(*table, *small_table, *entries);
+  std::stop_source stop;
+  const InterruptWatch interrupt;
+  const std::stop_callback forward(interrupt.token(), [&stop] { stop.request_stop(); });
+  Clerk clerk(maker, request.file, stop);
+  const bool is_complete = maker.make(request.plan, stop.get_token(),
+                                      [&clerk](const auto& progress) { clerk.look(progress); });
+  if (!clerk.error()) clerk.save();
+  if (clerk.error()) return static_cast<ExitCode>(fail(clerk.error()->message));
+  fmt::print("{} entries{} after {:.0f} s\n", maker.entries().size(),
+             is_complete ? "" : ", more to come,", clerk.seconds());
+  return is_complete ? kDone : kFailed;
+}
+
+}  // namespace
+
+Command add_book_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("book", "Make a book of openings on 7x6");
+  command->fallthrough();
+  command->footer(kExamples);
+  const auto request = std::make_shared<Request>();
+  command->add_option("--out", request->file, "The book; made, or completed")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--plies", request->plan.all_plies, "All positions with up to so many stones")
+      ->type_name("N")
+      ->check(CLI::Range(0, 8));
+  command
+      ->add_option("--lines", request->plan.line_plies,
+                   "Lines of the book with up to so many stones [11]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 20));
+  command
+      ->add_option_function<std::string>(
+          "--memory", [request](const std::string& text) { set_memory(*request, text); },
+          "Memory of the table of known positions: 512MB, 2GB, in powers of 1024 [" +
+              support::size_text(kUsualBytes) + "]")
+      ->type_name("SIZE");
+  return {command, [request] { return run_book(*request); }};
+}
+
+}  // namespace quadrille
