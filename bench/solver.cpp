@@ -60,7 +60,8 @@ Json measure(const accuracy::Truth& truth, solver::Question question, solver::Ta
   table.reset();
   const double start = wall_seconds();
   const double cpu_start = cpu_seconds();
-  const solver::Answer answer = solve(truth.position, question, table);
+  const solver::Answer answer =
+      solve(*truth.position.get_if<connect_four::AnyPosition>(), question, table);
   const double cpu = cpu_seconds() - cpu_start;
   const double seconds = wall_seconds() - start;
   const int best = truth.best_score();

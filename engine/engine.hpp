@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "games/connect_four/any_position.hpp"
+#include "games/any_position.hpp"
 #include "search/budget.hpp"
 #include "search/report.hpp"
 #include "settings.hpp"
@@ -10,8 +10,10 @@
 
 namespace quadrille {
 
-/// Plays Connect Four on any board: a search for the layout that the board needs, made when the
-/// first position of a board comes and kept while the board stays the same.
+class Backend;
+
+/// Plays a game on any board: the search that the game and the board need is made when the first
+/// position of a board comes, and kept while the board stays the same.
 ///
 /// One thread at a time may call `run`; the budget's stop token ends it from any other.
 class Engine {
@@ -23,9 +25,9 @@ class Engine {
 
   const Settings& settings() const { return settings_; }
 
-  /// An error says why there is no move: a setting out of its range, memory that the machine does
-  /// not have, a game that is over.
-  support::Result<search::Report> run(const connect_four::AnyPosition& position,
+  /// An error says why there is no move: a setting out of its range, or for another game than the
+  /// position's, memory that the machine does not have, a game that is over.
+  support::Result<search::Report> run(const games::AnyPosition& position,
                                       const search::Budget& budget,
                                       const search::Progress& progress = {});
 
@@ -33,8 +35,6 @@ class Engine {
   void clear();
 
  private:
-  class Backend;
-
   Settings settings_;
   std::unique_ptr<Backend> backend_;
 };

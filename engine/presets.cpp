@@ -12,6 +12,8 @@ namespace {
 using namespace std::chrono_literals;
 using playout::Policy;
 using playout::Weights;
+using playout::nogo::Style;
+using playout::nogo::Value;
 using search::FinalChoice;
 using search::Selection;
 
@@ -75,7 +77,7 @@ Settings value_guided() {
   return settings;
 }
 
-std::vector<Preset> list_presets() {
+std::vector<Preset> connect_four_presets() {
   return {
       {"default", "What our own games chose", Settings{}, 1s},
       {"plain", "UCT as in textbooks", textbook(1, FinalChoice::kVisits), 2500ms},
@@ -89,21 +91,64 @@ std::vector<Preset> list_presets() {
   };
 }
 
-}  // namespace
-
-std::span<const Preset> all_presets() {
-  static const std::vector<Preset> presets = list_presets();
-  return presets;
+/// What games of NoGo chose.
+Settings nogo_default() {
+  Settings settings;
+  settings.game = games::Kind::kNogo;
+  settings.search.selection.c = 0.4;
+  return settings;
 }
 
-support::Result<Preset> find_preset(std::string_view name) {
+/// The same for NoGo: uniform random games, no knowledge.
+Settings nogo_textbook(double c, FinalChoice final_choice) {
+  Settings settings = textbook(c, final_choice);
+  settings.game = games::Kind::kNogo;
+  settings.leaves = {};
+  settings.nogo_leaves = {.value = Value::kPlayout,
+                          .style = Style::kUniform,
+                          .moves_before = 0,
+                          .playouts_per_leaf = 1,
+                          .tree_knowledge = false};
+  return settings;
+}
+
+Settings mobility() {
+  Settings settings = nogo_textbook(1, FinalChoice::kValue);
+  settings.nogo_leaves.value = Value::kMobility;
+  settings.nogo_leaves.tree_knowledge = true;
+  return settings;
+}
+
+std::vector<Preset> nogo_presets() {
+  return {
+      {"default", "What our own games chose", nogo_default(), 1s},
+      {"plain", "UCT as in textbooks", nogo_textbook(1, FinalChoice::kVisits), 1s},
+      {"mobility", "No random games: the legal moves of both sides value a leaf", mobility(), 1s},
+  };
+}
+
+}  // namespace
+
+std::span<const Preset> all_presets(games::Kind game) {
+  static const std::vector<Preset> connect_four = connect_four_presets();
+  static const std::vector<Preset> nogo = nogo_presets();
+  switch (game) {
+    case games::Kind::kConnectFour: return connect_four;
+    case games::Kind::kNogo: break;
+  }
+  return nogo;
+}
+
+support::Result<Preset> find_preset(std::string_view name, games::Kind game) {
   std::string names;
-  for (const Preset& preset : all_presets()) {
+  for (const Preset& preset : all_presets(game)) {
     if (preset.name == name) return preset;
     if (!names.empty()) names += ", ";
     names += preset.name;
   }
   return support::Error{"preset is " + support::in_quotes(name) + ", allowed are " + names};
 }
+
+const Settings& default_settings(games::Kind game) { return all_presets(game).front().settings; }
 
 }  // namespace quadrille

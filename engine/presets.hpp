@@ -9,8 +9,8 @@
 
 namespace quadrille {
 
-/// Settings under a name: engines that others have described, so that anyone can play against them,
-/// and our own.
+/// Settings of a game under a name: engines that others have described, so that anyone can play
+/// against them, and our own.
 struct Preset {
   std::string_view name;
   /// One line, without a full stop.
@@ -21,10 +21,14 @@ struct Preset {
   std::chrono::nanoseconds time;
 };
 
-/// The one list of all presets; `default`, which is `Settings{}`, comes first.
-std::span<const Preset> all_presets();
+/// The one list of all presets of a game; `default` comes first, and for Connect Four it is
+/// `Settings{}`.
+std::span<const Preset> all_presets(games::Kind game = games::Kind::kConnectFour);
 
 /// An error lists the names.
-support::Result<Preset> find_preset(std::string_view name);
+support::Result<Preset> find_preset(std::string_view name,
+                                    games::Kind game = games::Kind::kConnectFour);
+
+const Settings& default_settings(games::Kind game);
 
 }  // namespace quadrille

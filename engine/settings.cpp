@@ -12,6 +12,7 @@
 namespace quadrille {
 namespace {
 
+using games::Kind;
 using playout::Policy;
 using playout::Weights;
 using search::FinalChoice;
@@ -148,6 +149,9 @@ const Words<Mode>& modes() {
   return words;
 }
 
+/// Some settings are the same for all games, and yet each evaluator has its own.
+bool is_nogo(const Settings& settings) { return settings.game == Kind::kNogo; }
+
 std::vector<Setting> list_settings() {
   constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
   return {
@@ -161,8 +165,9 @@ std::vector<Setting> list_settings() {
           "batch", "Visits that a worker sends down the tree at once; 1 is plain UCT",
           [](auto& s) -> auto& { return s.search.batch; }, search::kBatchRange),
       integer(
-          "playouts-per-leaf", "Random games that value a leaf",
-          [](auto& s) -> auto& { return s.leaves.playouts_per_leaf; },
+          "playouts-per-leaf", "Random games that value a leaf", [](auto& s) -> auto& {
+            return is_nogo(s) ? s.nogo_leaves.playouts_per_leaf : s.leaves.playouts_per_leaf;
+          },
           playout::kPlayoutsPerLeafRange),
       integer(
           "expand-after", "Visits after which a position gets a block in the tree",
@@ -281,11 +286,62 @@ std::vector<Setting> list_settings() {
                                 {"roulette", Policy::Choice::kRoulette}}),
       on_off(
           "tree-knowledge", "See wins and forced replies when the tree grows",
-          [](auto& s) -> auto& { return s.leaves.tree_knowledge; }),
+          [](auto& s) -> auto& {
+            return is_nogo(s) ? s.nogo_leaves.tree_knowledge : s.leaves.tree_knowledge;
+          }),
       on_off(
           "tree-foresight", "With tree-knowledge: see three plies ahead when the tree grows",
           [](auto& s) -> auto& { return s.leaves.tree_foresight; }),
+      choice(
+          "evaluator",
+          "What values a leaf: the legal moves of both sides, or who wins random games",
+          [](auto& s) -> auto& { return s.nogo_leaves.value; },
+          Words<playout::nogo::Value>{{"mobility", playout::nogo::Value::kMobility},
+                                      {"playouts", playout::nogo::Value::kPlayout}}),
+      integer(
+          "moves-before", "With evaluator mobility: random moves that are made first",
+          [](auto& s) -> auto& { return s.nogo_leaves.moves_before; },
+          playout::nogo::kMovesBeforeRange),
+      choice(
+          "playout-style", "Random moves: any, or cells that only one side may play last",
+          [](auto& s) -> auto& { return s.nogo_leaves.style; },
+          Words<playout::nogo::Style>{{"uniform", playout::nogo::Style::kUniform},
+                                      {"keep-own", playout::nogo::Style::kKeepOwn}}),
   };
+}
+
+/// Those that only one game's evaluator has.
+const Words<Kind>& names_of_one_game() {
+  static const Words<Kind> names{
+      {"solver-cells", Kind::kConnectFour},
+      {"solver-memory", Kind::kConnectFour},
+      {"leaf-solver-nodes", Kind::kConnectFour},
+      {"leaf-solver-cells", Kind::kConnectFour},
+      {"weights", Kind::kConnectFour},
+      {"playout-rules", Kind::kConnectFour},
+      {"rule-take-win", Kind::kConnectFour},
+      {"rule-give-up", Kind::kConnectFour},
+      {"rule-block", Kind::kConnectFour},
+      {"rule-stacked-win", Kind::kConnectFour},
+      {"rule-no-gift", Kind::kConnectFour},
+      {"rule-keep-threats", Kind::kConnectFour},
+      {"playout-choice", Kind::kConnectFour},
+      {"tree-foresight", Kind::kConnectFour},
+      {"evaluator", Kind::kNogo},
+      {"moves-before", Kind::kNogo},
+      {"playout-style", Kind::kNogo},
+  };
+  return names;
+}
+
+std::vector<Setting> list_with_games() {
+  std::vector<Setting> settings = list_settings();
+  for (Setting& setting : settings) {
+    for (const auto& [name, game] : names_of_one_game()) {
+      if (setting.name == name) setting.game = game;
+    }
+  }
+  return settings;
 }
 
 /// How many letters must be added, dropped or changed (Levenshtein).
@@ -330,37 +386,53 @@ bool uses_graph(const Settings& settings, const connect_four::Board& board) {
 std::optional<Error> find_fault(const Settings& settings) {
   // A value is in its range if it can be set. A choice has none, and may be one without a word.
   Settings copy;
+  copy.game = settings.game;
   for (const Setting& setting : all_settings()) {
     if (std::holds_alternative<Setting::Choice>(setting.type)) continue;
+    if (!concerns(setting, settings.game)) continue;
     if (auto fault = setting.set(copy, setting.text(settings))) return fault;
   }
   return search::find_fault(settings.search);
 }
 
 std::span<const Setting> all_settings() {
-  static const std::vector<Setting> settings = list_settings();
+  static const std::vector<Setting> settings = list_with_games();
   return settings;
 }
+
+bool concerns(const Setting& setting, Kind game) { return setting.game.value_or(game) == game; }
 
 std::string allowed_text(const Setting& setting) {
   return std::visit([](const auto& type) { return allowed(type); }, setting.type);
 }
 
 std::optional<Error> set(Settings& settings, std::string_view name, std::string_view text) {
+  if (name == kGameName) {
+    const auto game = games::parse_kind(text);
+    if (!game) return game.error();
+    if (*game != settings.game) settings = default_settings(*game);
+    return std::nullopt;
+  }
   if (name == kPresetName) {
-    const auto preset = find_preset(text);
+    const auto preset = find_preset(text, settings.game);
     if (!preset) return preset.error();
     settings = preset->settings;
     return std::nullopt;
   }
   for (const Setting& setting : all_settings()) {
-    if (setting.name == name) return setting.set(settings, text);
+    if (setting.name != name) continue;
+    if (!concerns(setting, settings.game)) {
+      return Error{std::string(name) + " is a setting of " + std::string(title(*setting.game)) +
+                   ", not of " + std::string(title(settings.game))};
+    }
+    return setting.set(settings, text);
   }
   return unknown_name(name);
 }
 
 std::optional<Error> set_all(Settings& settings, std::string_view text) {
   Settings changed = settings;
+  std::size_t behind_game = 0;
   for (std::size_t place = 0; !text.empty() && place <= text.size();) {
     const std::size_t end = std::min(text.find(',', place), text.size());
     const std::string_view item = text.substr(place, end - place);
@@ -369,13 +441,17 @@ std::optional<Error> set_all(Settings& settings, std::string_view text) {
       return support::error_at(place, support::in_quotes(item) + " is not of the form name=value");
     }
     const std::string_view name = item.substr(0, sign);
-    if (name == kPresetName && place > 0) {
+    if (name == kGameName && place > 0) {
+      return support::error_at(place, "a game has settings of its own, so it must come first");
+    }
+    if (name == kPresetName && place > behind_game) {
       return support::error_at(place, "a preset sets everything, so it must come first");
     }
     if (auto error = set(changed, name, item.substr(sign + 1))) {
       return support::error_at(place, error->message);
     }
     place = end + 1;
+    if (name == kGameName) behind_game = place;
   }
   settings = changed;
   return std::nullopt;
@@ -383,10 +459,14 @@ std::optional<Error> set_all(Settings& settings, std::string_view text) {
 
 std::string settings_text(const Settings& settings) {
   std::string text;
+  if (settings.game != Settings{}.game) {
+    text = std::string(kGameName) + '=' + std::string(games::name(settings.game));
+  }
   // One setting can be a short word for several others, which need not be named again; and where
   // it has no word, they say it all.
-  Settings named;
+  Settings named = default_settings(settings.game);
   for (const Setting& setting : all_settings()) {
+    if (!concerns(setting, settings.game)) continue;
     const std::string value = setting.text(settings);
     if (value == setting.text(named) || value == kCustom) continue;
     if (!text.empty()) text += ',';

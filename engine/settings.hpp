@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "games/kind.hpp"
+#include "playout/nogo/settings.hpp"
 #include "playout/random_games.hpp"
 #include "search/settings.hpp"
 #include "support/range.hpp"
@@ -16,7 +18,8 @@
 
 namespace quadrille {
 
-/// Everything that can be set about an engine.
+/// Everything that can be set about an engine. As they are made here they are Connect Four's
+/// default; `default_settings` gives those of any game.
 struct Settings {
   enum class Graph : std::uint8_t {
     kOff,
@@ -24,8 +27,11 @@ struct Settings {
     kAuto,  ///< where it was seen to win games: see `uses_graph`
   };
 
+  /// Whose evaluator is asked: `leaves` are those of Connect Four.
+  games::Kind game = games::Kind::kConnectFour;
   search::Settings search{};
   playout::RandomGamesSettings leaves{};
+  playout::nogo::LeafSettings nogo_leaves{};
   /// What the engine makes of `search.graph`.
   Graph graph = Graph::kAuto;
   /// Positions that the book of openings knows are not searched, unless the leaves are limited.
@@ -70,25 +76,32 @@ struct Setting {
   std::function<std::string(const Settings&)> text;
   /// An error names the setting, the text, and what is allowed; the settings are as before then.
   std::function<std::optional<support::Error>(Settings&, std::string_view)> set;
+  /// The only game that has it; nothing: they all do.
+  std::optional<games::Kind> game{};
 };
 
-/// The one list of all settings.
+/// The one list of all settings, of all games.
 std::span<const Setting> all_settings();
+/// Whether it is one of that game.
+bool concerns(const Setting& setting, games::Kind game);
 
 /// `1 to 256`, `on, off`.
 std::string allowed_text(const Setting& setting);
 
 /// The name under which `set` takes that of a preset (presets.hpp), which sets all of them.
 inline constexpr std::string_view kPresetName = "preset";
+/// The name under which it takes a game, whose default it sets unless it is the game already.
+inline constexpr std::string_view kGameName = "game";
 
-/// Sets one by its name. An unknown name gets the closest one as a suggestion.
+/// Sets one by its name. An unknown name gets the closest one as a suggestion, and so does one that
+/// the game of the settings does not have.
 std::optional<support::Error> set(Settings& settings, std::string_view name, std::string_view text);
 
-/// Sets what a text such as `mode=root,threads=4` names; the empty text names nothing. A preset can
-/// stand at the beginning. With an error, the settings are as before.
+/// Sets what a text such as `mode=root,threads=4` names; the empty text names nothing. A game and a
+/// preset of it can stand at the beginning. With an error, the settings are as before.
 std::optional<support::Error> set_all(Settings& settings, std::string_view text);
 
-/// Such a text, of all that is not as in `Settings{}`.
+/// Such a text, of the game if it is not Connect Four and of all that is not as in its default.
 std::string settings_text(const Settings& settings);
 
 /// How a mode is called in settings.

@@ -55,11 +55,38 @@ TEST(Presets, CanAllPlay) {
 }
 
 TEST(Presets, ComeBackFromTheirText) {
-  for (const Preset& each : all_presets()) {
-    Settings settings;
-    ASSERT_FALSE(set_all(settings, settings_text(each.settings))) << each.name;
-    EXPECT_EQ(settings, each.settings) << each.name;
+  for (const games::Kind game : games::kKinds) {
+    for (const Preset& each : all_presets(game)) {
+      Settings settings;
+      ASSERT_FALSE(set_all(settings, settings_text(each.settings))) << each.name;
+      EXPECT_EQ(settings, each.settings) << each.name;
+    }
   }
+}
+
+TEST(Presets, OfNogoCanAllPlay) {
+  std::set<std::string_view> names;
+  for (const Preset& each : all_presets(games::Kind::kNogo)) {
+    names.insert(each.name);
+    EXPECT_EQ(each.settings.game, games::Kind::kNogo);
+    EXPECT_FALSE(find_fault(each.settings)) << each.name;
+    const games::AnyPosition start(games::usual_board(games::Kind::kNogo));
+    const auto report = Engine(each.settings).run(start, {{}, 500, {}});
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_EQ(report->leaves, 500U) << each.name;
+    EXPECT_TRUE(start.is_legal(report->best_move)) << each.name;
+  }
+  EXPECT_EQ(names, (std::set<std::string_view>{"default", "plain", "mobility"}));
+  EXPECT_FALSE(find_preset("mobility"));
+  EXPECT_FALSE(find_preset("reuse", games::Kind::kNogo));
+}
+
+TEST(Engine, RefusesAPositionOfAnotherGame) {
+  const games::AnyPosition start(games::usual_board(games::Kind::kNogo));
+  const auto report = Engine(Settings{}).run(start, {{}, 10, {}});
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message,
+            "the settings are for Connect Four, the position is one of NoGo");
 }
 
 TEST(Presets, OfReportsAreTextbookUctInAllThatTheyDoNotSpeakOf) {

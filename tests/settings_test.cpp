@@ -5,6 +5,7 @@
 #include <limits>
 #include <set>
 
+#include "presets.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {
@@ -67,7 +68,7 @@ TEST(Settings, AskForAGraphWhereLeavesTakeLong) {
 TEST(Settings, TakeTheirOwnTexts) {
   for (const Setting& setting : all_settings()) {
     for (const std::string& text : samples(setting)) {
-      Settings settings;
+      Settings settings = default_settings(setting.game.value_or(games::Kind::kConnectFour));
       const auto error = set(settings, setting.name, text);
       ASSERT_FALSE(error) << error->message;
       EXPECT_EQ(setting.text(settings), text) << setting.name;
@@ -231,6 +232,41 @@ TEST(SettingsFault, IsNotAChoiceWithoutAWord) {
     if (setting.name != "playout-rules") continue;
     EXPECT_EQ(setting.text(settings), "custom");
   }
+}
+
+TEST(SettingsOfAGame, StartFromItsDefault) {
+  Settings settings;
+  settings.search.threads = 3;
+  ASSERT_FALSE(set_all(settings, "game=connect4"));
+  EXPECT_EQ(settings.search.threads, 3) << "it was the game already";
+  ASSERT_FALSE(set_all(settings, "game=nogo"));
+  EXPECT_EQ(settings, default_settings(games::Kind::kNogo));
+  ASSERT_FALSE(set_all(settings, "game=nogo,preset=mobility,moves-before=4"));
+  EXPECT_EQ(settings.nogo_leaves.moves_before, 4);
+  EXPECT_EQ(settings.nogo_leaves.value, playout::nogo::Value::kMobility);
+}
+
+TEST(SettingsOfAGame, AreRefusedInAnother) {
+  expect_refused("evaluator", "mobility", "evaluator is a setting of NoGo, not of Connect Four");
+  expect_refused("game", "go", "game is 'go', allowed are connect4, nogo");
+  Settings settings = default_settings(games::Kind::kNogo);
+  EXPECT_EQ(set(settings, "weights", "uniform")->message,
+            "weights is a setting of Connect Four, not of NoGo");
+  EXPECT_EQ(set_all(settings, "c=1,game=connect4")->message,
+            "character 5: a game has settings of its own, so it must come first");
+  EXPECT_EQ(set_all(settings, "game=nogo,c=1,preset=plain")->message,
+            "character 15: a preset sets everything, so it must come first");
+}
+
+TEST(SettingsOfAGame, SetTheEvaluatorOfTheGame) {
+  Settings settings = default_settings(games::Kind::kNogo);
+  const auto leaves = settings.leaves;
+  ASSERT_FALSE(set_all(settings, "playouts-per-leaf=3,tree-knowledge=off"));
+  EXPECT_EQ(settings.nogo_leaves.playouts_per_leaf, 3);
+  EXPECT_FALSE(settings.nogo_leaves.tree_knowledge);
+  EXPECT_EQ(settings.leaves, leaves);
+  settings.nogo_leaves.moves_before = 1000;
+  EXPECT_EQ(find_fault(settings)->message, "moves-before is 1000, allowed are 0 to 169");
 }
 
 }  // namespace

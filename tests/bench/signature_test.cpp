@@ -7,8 +7,8 @@
 namespace quadrille::bench {
 namespace {
 
-std::uint64_t number_for(std::uint64_t seed) {
-  const auto signature = find_signature(seed);
+std::uint64_t number_for(std::uint64_t seed, games::Kind game = games::Kind::kConnectFour) {
+  const auto signature = find_signature(game, seed);
   if (!signature) ADD_FAILURE() << signature.error().message;
   return signature ? signature->number : 0;
 }
@@ -26,10 +26,12 @@ class KernelChoice {
 };
 
 TEST(Signature, IsTheSameOnEveryKernel) {
-  const std::uint64_t usual = number_for(1);
-  for (const playout::Path path : playout::available_paths()) {
-    const KernelChoice choice(path);
-    EXPECT_EQ(number_for(1), usual) << playout::name(path);
+  for (const games::Kind game : games::kKinds) {
+    const std::uint64_t usual = number_for(1, game);
+    for (const playout::Path path : playout::available_paths()) {
+      const KernelChoice choice(path);
+      EXPECT_EQ(number_for(1, game), usual) << games::name(game) << ' ' << playout::name(path);
+    }
   }
 }
 
@@ -39,7 +41,7 @@ TEST(Signature, IsExactInEveryReaderOfJson) { EXPECT_LT(number_for(3), std::uint
 
 TEST(Signature, CountsAllItsSearches) {
   int last = 0;
-  const auto signature = find_signature(1, [&last](int done, int all) {
+  const auto signature = find_signature(games::Kind::kConnectFour, 1, [&last](int done, int all) {
     EXPECT_EQ(done, last + 1);
     EXPECT_LE(done, all);
     last = done;

@@ -4,6 +4,7 @@
 
 #include "engine/words.hpp"
 #include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 
 namespace quadrille::protocol {
 namespace {
@@ -69,7 +70,7 @@ TEST(PositionCommand, StartsOnTheBoardThatIsSet) {
   const Board board = *connect_four::parse_board("10x9#3,4");
   const auto parsed = parse_position_command("startpos moves 10", kUgi, board);
   ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->board(), board);
+  EXPECT_EQ(parsed->board(), games::Board(board));
   EXPECT_EQ(parsed->plies(), 1);
 }
 
@@ -132,6 +133,18 @@ TEST(Query, IsAnsweredFromThePosition) {
   EXPECT_EQ(*answer_query("result", after("71212121")), "p2win");
   EXPECT_EQ(refusal(answer_query("weather", after("4"))),
             "gameover, p1turn or result is expected, not 'weather'");
+}
+
+TEST(PositionCommand, TakesEveryGame) {
+  const games::Board board = games::usual_board(games::Kind::kNogo);
+  const auto parsed = parse_position_command("startpos moves E5 c3 8,8", kUgi, board);
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(games::position_text(*parsed), "9x9 8x/9/9/9/4x4/9/2o6/9/9 o");
+  EXPECT_EQ(*parse_position_command("fen 9x9 9/9/9/9/4x4/9/2o6/9/9 x moves J9", kUgi, board),
+            *parsed);
+  EXPECT_EQ(refusal(parse_position_command("startpos moves E5 E5", kUgi, board)),
+            "move 2: E5 is not legal: there is a stone");
+  EXPECT_EQ(kUgi.move_text(80, *parsed), "J9");
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/json_answer.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
+#include "presets.hpp"
 
 namespace quadrille::protocol {
 namespace {
@@ -47,7 +48,7 @@ TEST(JsonRequest, SaysWhatToSearchAndHow) {
   const Analysis& analysis = parsed[0];
   EXPECT_EQ(analysis.id, "7");
   EXPECT_EQ(analysis.turn, 2);
-  EXPECT_EQ(position_text(analysis.position), "10x9 10/10/10/10/10/2#7/10/10/3o5x x");
+  EXPECT_EQ(games::position_text(analysis.position), "10x9 10/10/10/10/10/2#7/10/10/3o5x x");
   EXPECT_EQ(analysis.leaves, 50u);
   EXPECT_EQ(analysis.time, 500ms);
   EXPECT_EQ(analysis.report_every, 20ms);
@@ -141,6 +142,33 @@ TEST(JsonRequest, TerminatesByIdAndTurn) {
   EXPECT_FALSE(termination.concerns(analysis));
   EXPECT_EQ(done_text(termination),
             "{\"id\":1,\"action\":\"terminate\",\"terminateId\":\"a\",\"turnNumbers\":[2]}\n");
+}
+
+TEST(JsonRequest, TakesMovesOfEveryGame) {
+  const AnalysisDefaults nogo{.settings = default_settings(games::Kind::kNogo), .time = 1s};
+  for (const char* moves : {R"(["E5","c3"])", R"("E5.C3")", R"("E5 2,2")"}) {
+    const auto parsed = parse_request(R"({"id":1,"moves":)" + std::string(moves) + "}", nogo);
+    ASSERT_TRUE(std::holds_alternative<Request>(parsed)) << moves;
+    const auto analyses = std::get<std::vector<Analysis>>(std::get<Request>(parsed));
+    EXPECT_EQ(games::position_text(analyses[0].position), "9x9 9/9/9/9/4x4/9/2o6/9/9 x");
+  }
+  const auto error = std::get<RequestError>(parse_request(R"({"id":1,"moves":["E5",4]})", nogo));
+  EXPECT_EQ(error.field, "moves[1]");
+  EXPECT_EQ(error.message, "'4' is not a string");
+  EXPECT_EQ(refused(R"({"id":1,"settings":{"game":"nogo"}})").field, "settings.game");
+}
+
+TEST(JsonAnswer, WritesMovesOfEveryGame) {
+  Analysis analysis;
+  analysis.id = "1";
+  analysis.position = nogo::AnyPosition(nogo::Board{5});
+  search::Report report;
+  report.best_move = 24;
+  report.moves.emplace_back().move = 24;
+  report.moves.back().principal_variation = {24, 0};
+  const std::string text = answer_text(analysis, report, Moment::kAtEnd);
+  EXPECT_NE(text.find(R"("currentPlayer":"x","move":"E5",)"), std::string::npos) << text;
+  EXPECT_NE(text.find(R"("pv":["E5","A1"])"), std::string::npos) << text;
 }
 
 }  // namespace

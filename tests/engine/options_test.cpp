@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "engine/time_manager.hpp"
+#include "games/notation.hpp"
+#include "presets.hpp"
 
 namespace quadrille::protocol {
 namespace {
@@ -18,6 +20,7 @@ bool has_line(const std::vector<std::string>& lines, const std::string& line) {
 TEST(Options, AreAllSettingsWithTypeRangeAndDefault) {
   const auto lines = option_lines({}, kUgi);
   for (const Setting& setting : all_settings()) {
+    if (!concerns(setting, games::Kind::kConnectFour)) continue;
     const std::string beginning = "option name " + std::string(setting.name) + " type ";
     EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
                             [&](const std::string& line) { return line.starts_with(beginning); }),
@@ -57,7 +60,7 @@ TEST(Options, AreSetByNamesInAnyCapitals) {
   EXPECT_FALSE(set_option(options, kUgi, "tree-knowledge", "false"));
   EXPECT_FALSE(options.settings.leaves.tree_knowledge);
   EXPECT_FALSE(set_option(options, kUgi, "BOARD", "9x9#1,1"));
-  EXPECT_EQ(options.board.width, 9);
+  EXPECT_EQ(games::board_text(options.board), "9x9#1,1");
   EXPECT_FALSE(set_option(options, kUci, "hash", "64"));
   EXPECT_EQ(options.settings.search.memory_bytes, std::uint64_t{64} << 20);
   EXPECT_FALSE(set_option(options, kUgi, "MultiPV", "3"));
@@ -99,6 +102,23 @@ TEST(TimeManager, IsFreerWithMoreTime) {
   EXPECT_GT(time_for_move({10s, 1s}, 42, {}, 10ms), usual);
   EXPECT_GT(time_for_move({20s, 0ms}, 42, {}, 10ms), usual);
   EXPECT_GT(time_for_move({10s, 0ms}, 42, 1, 10ms), 9s);
+}
+
+TEST(Options, OfNogoAreItsOwn) {
+  const auto game = games::Kind::kNogo;
+  Options options{.settings = default_settings(game), .board = games::usual_board(game)};
+  const auto lines = option_lines(options, kUgi);
+  EXPECT_TRUE(has_line(lines, "option name Board type string default 9x9"));
+  EXPECT_TRUE(has_line(lines,
+                       "option name preset type combo default default var default var plain "
+                       "var mobility"));
+  EXPECT_TRUE(std::none_of(lines.begin(), lines.end(), [](const std::string& line) {
+    return line.starts_with("option name weights");
+  }));
+  EXPECT_FALSE(set_option(options, kUgi, "Board", "5x5"));
+  EXPECT_EQ(games::board_text(options.board), "5x5");
+  EXPECT_EQ(set_option(options, kUgi, "game", "connect4")->message,
+            "the game is chosen when the engine starts, by --game");
 }
 
 }  // namespace

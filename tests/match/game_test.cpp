@@ -13,8 +13,8 @@ namespace quadrille::match {
 namespace {
 
 using namespace std::chrono_literals;
-using connect_four::Board;
-using connect_four::Outcome;
+using games::Board;
+using games::Outcome;
 
 /// Gives prepared answers, whatever the position is.
 class Actor : public Player {
@@ -111,7 +111,7 @@ TEST(MatchGame, IsLostByAnIllegalMove) {
   EXPECT_EQ(game.forfeit, (Game::Loss{Name::kB, Cause::kIllegal}));
   EXPECT_EQ(game.moves, (std::vector<int>{0}));
   EXPECT_EQ(game.times.size(), 2U);
-  EXPECT_EQ(told, "column 8");
+  EXPECT_EQ(told, "move 8");
 }
 
 TEST(MatchGame, IsLostByAForfeit) {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "match/game.hpp"
 
 namespace quadrille::match {
@@ -12,8 +12,8 @@ namespace quadrille::match {
 inline Game game_of(std::uint64_t number, std::string_view moves) {
   Game game;
   game.number = number;
-  connect_four::AnyPosition position(game.board);
-  game.moves = *connect_four::parse_moves(moves, position);
+  games::AnyPosition position(game.board);
+  game.moves = *games::parse_moves(moves, position);
   position.play(game.moves);
   game.outcome = position.outcome();
   game.seed = seed_of_game(1, number);

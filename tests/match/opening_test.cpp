@@ -28,14 +28,14 @@ std::string refusal(std::string_view board, std::string_view openings) {
 }
 
 AnyPosition after(const Opening& opening) {
-  AnyPosition position(opening.board);
+  AnyPosition position(std::get<Board>(opening.board));
   position.play(opening.moves);
   return position;
 }
 
 TEST(Openings, CanBeNone) {
   const Opening opening = *parsed("8x7", "none").of_pair(3);
-  EXPECT_EQ(opening.board, *connect_four::parse_board("8x7"));
+  EXPECT_EQ(opening.board, games::Board(*connect_four::parse_board("8x7")));
   EXPECT_TRUE(opening.moves.empty());
 }
 
@@ -69,7 +69,7 @@ TEST(Openings, DrawAnotherContestBoardForEveryPair) {
   const Openings openings = parsed("contest", "none");
   std::set<std::string> boards;
   for (std::uint64_t pair = 0; pair < 100; ++pair) {
-    const Board board = openings.of_pair(pair)->board;
+    const Board board = std::get<Board>(openings.of_pair(pair)->board);
     boards.insert(connect_four::board_text(board));
     EXPECT_GE(board.width, 9);
     EXPECT_LE(board.height, 12);
@@ -154,6 +154,27 @@ TEST(Openings, SayWhatIsWrong) {
   EXPECT_EQ(refusal("7x6", "/no/such/file"),
             "--openings: '/no/such/file' cannot be read; allowed are none, random[:PLIES], "
             "balanced[:PLIES] and files");
+}
+
+TEST(OpeningsOfNogo, AreRandomAndQuiet) {
+  const auto openings = Openings::parse("9x9", "random", 1, games::Kind::kNogo);
+  ASSERT_TRUE(openings);
+  EXPECT_EQ(openings->of_pair(0)->moves.size(), 4U);
+  EXPECT_NE(*openings->of_pair(0), *openings->of_pair(1));
+  const auto small = Openings::parse("3x3", "random:4", 1, games::Kind::kNogo);
+  for (std::uint64_t pair = 0; pair < 100; ++pair) {
+    games::AnyPosition position(small->of_pair(pair)->board);
+    position.play(small->of_pair(pair)->moves);
+    EXPECT_FALSE(position.is_over());
+  }
+}
+
+TEST(OpeningsOfNogo, ComeFromAFile) {
+  const auto list = parse_openings("5x5 C3.B2\n", {}, games::Kind::kNogo);
+  ASSERT_TRUE(list);
+  EXPECT_EQ((*list)[0].moves, (std::vector<games::Move>{12, 6}));
+  EXPECT_FALSE(Openings::parse("9x9", "balanced", 1, games::Kind::kNogo));
+  EXPECT_FALSE(Openings::parse("contest", "random", 1, games::Kind::kNogo));
 }
 
 }  // namespace

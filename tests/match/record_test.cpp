@@ -46,6 +46,30 @@ TEST(GameText, BeginsWithBoardAndMoves) {
                                  std::to_string(game.seed) + " times_us=1000,1000 leaves=100,200");
 }
 
+TEST(GameText, OfNogoComesBack) {
+  Game game;
+  game.board = nogo::Board{3};
+  games::AnyPosition position(game.board);
+  while (!position.is_over()) {
+    game.moves.push_back(position.legal_moves().front());
+    position.play(game.moves.back());
+    game.times.emplace_back(1);
+  }
+  game.outcome = position.outcome();
+  const std::string text = game_text(game);
+  EXPECT_TRUE(text.starts_with("3x3 A1.B1.")) << text;
+  const auto again = parse_game(text, games::Kind::kNogo);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, game);
+}
+
+TEST(Heading, NamesAGameThatIsNotConnectFour) {
+  Heading heading = kHeading;
+  EXPECT_EQ(heading_text(heading).find("game"), std::string::npos);
+  heading.game = games::Kind::kNogo;
+  EXPECT_TRUE(heading_text(heading).starts_with("# quadrille match\n# game nogo\n# A "));
+}
+
 TEST(GameText, ComesBack) {
   std::vector<Game> games{game_of(0, kFirstWins), game_of(1, kSecondWins)};
   Game forfeited = game_of(3, "445");

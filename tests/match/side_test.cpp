@@ -121,5 +121,17 @@ TEST(Side, OfAnotherProgramHasNoSettingsOfOurs) {
   expect_refused("cmd=", "cmd: a command is missing");
 }
 
+TEST(SideOfNogo, HasThePresetsOfTheGame) {
+  const Common common{.game = games::Kind::kNogo};
+  const auto side = parse_side("mobility,c=0.5,leaves=10", common);
+  ASSERT_TRUE(side) << side.error().message;
+  Settings expected = find_preset("mobility", games::Kind::kNogo)->settings;
+  expected.search.selection.c = 0.5;
+  EXPECT_EQ(side->settings, expected);
+  EXPECT_FALSE(parse_side("square-centre", common));
+  EXPECT_FALSE(parse_side("mobility"));
+  EXPECT_FALSE(parse_side("game=nogo"));
+}
+
 }  // namespace
 }  // namespace quadrille::match

@@ -59,5 +59,17 @@ TEST(BoardView, OfTheLargestBoardFitsTheSmallestTerminal) {
   EXPECT_LE(count, 16);
 }
 
+TEST(BoardView, OfNogoNamesItsRows) {
+  EXPECT_EQ(board_view(session_after("A1.C3", "3x3", games::Kind::kNogo).game, kAscii),
+            " 3 | .  . (o)|\n"
+            " 2 | .  .  . |\n"
+            " 1 | x  .  . |\n"
+            "   +---------+\n"
+            "     A  B  C\n");
+  std::istringstream lines(
+      board_view(session_after("-", "13x13", games::Kind::kNogo).game, kAscii));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 44U);
+}
+
 }  // namespace
 }  // namespace quadrille::play

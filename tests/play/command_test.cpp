@@ -24,9 +24,10 @@ std::string refusal(std::string_view line) {
 }
 
 TEST(PlayCommand, IsAColumn) {
-  EXPECT_EQ(parsed<PlayColumn>("4").column, 3);
-  EXPECT_EQ(parsed<PlayColumn>(" 12\t\r").column, 11);
-  EXPECT_EQ(parsed<PlayColumn>("0").column, -1) << "the board says what it has";
+  EXPECT_EQ(parsed<PlayMove>("4").text, "4");
+  EXPECT_EQ(parsed<PlayMove>(" 12\t\r").text, "12");
+  EXPECT_EQ(parsed<PlayMove>("0").text, "0") << "the board says what it has";
+  EXPECT_EQ(parsed<PlayMove>("e5").text, "e5");
 }
 
 TEST(PlayCommand, IsAWord) {
@@ -57,9 +58,9 @@ TEST(PlayCommand, IsAWordWithAValue) {
 }
 
 TEST(PlayCommand, IsRefusedWithTheReason) {
-  EXPECT_EQ(refusal("jump"), "'jump' is neither a column nor a command; help lists them");
-  EXPECT_EQ(refusal("-1"), "'-1' is neither a column nor a command; help lists them");
-  EXPECT_EQ(refusal("99999999999999999999"), "there is no column '99999999999999999999'");
+  EXPECT_EQ(refusal("jump"), "'jump' is neither a move nor a command; help lists them");
+  EXPECT_EQ(refusal("999999999999999999999"),
+            "'999999999999999999999' is neither a move nor a command; help lists them");
   EXPECT_EQ(refusal("4 5"), "4: nothing is expected after it, not '5'");
   EXPECT_EQ(refusal("undo 2"), "undo: nothing is expected after it, not '2'");
   EXPECT_EQ(refusal("save"), "save: the name of a file is expected");

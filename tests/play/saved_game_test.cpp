@@ -22,7 +22,8 @@ std::vector<Session> some_sessions() {
   sessions[2].side = Side::kBoth;
   sessions[2].limit = Leaves{20000};
   Session from_position;
-  from_position.game = Game(*connect_four::parse_position("7x6 7/7/7/7/3o3/3x3 x"));
+  from_position.game =
+      Game(*games::parse_position("7x6 7/7/7/7/3o3/3x3 x", games::Kind::kConnectFour));
   from_position.game.play(6);
   sessions.push_back(from_position);
   return sessions;
@@ -104,6 +105,15 @@ TEST(SavedGame, IsRefusedWithTheLine) {
             "line 6: limit: level: 0 is not in 1..9");
   EXPECT_EQ(refusal(with_checksum(side + "limit level 1\nmore 1\n")),
             "line 7: the checksum is expected");
+}
+
+TEST(SavedGame, SaysWhichGameItIs) {
+  const Session session = session_after("E5.C3.G7", "9x9", games::Kind::kNogo);
+  const std::string text = saved_text(session);
+  EXPECT_TRUE(text.starts_with("quadrille game 1\ngame nogo\nstart 9x9 ")) << text;
+  const auto again = parse_saved(text);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, session);
 }
 
 }  // namespace

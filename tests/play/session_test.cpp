@@ -7,7 +7,8 @@
 namespace quadrille::play {
 namespace {
 
-using connect_four::Cell;
+using games::Picture;
+using Cell = Picture::Cell;
 
 std::string refusal(const std::optional<support::Error>& error) {
   return error ? error->message : "";
@@ -15,11 +16,11 @@ std::string refusal(const std::optional<support::Error>& error) {
 
 TEST(PlayedGame, RefusesMovesWithTheReason) {
   Game game = session_after("444444").game;
-  EXPECT_EQ(refusal(game.play(3)), "column 4 is full");
-  EXPECT_EQ(refusal(game.play(7)), "column 8 is not in 1..7");
-  EXPECT_EQ(refusal(game.play(-1)), "column 0 is not in 1..7");
+  EXPECT_EQ(refusal(game.play("4")), "column 4 is full");
+  EXPECT_EQ(refusal(game.play("8")), "'8' is no column from 1 to 7");
+  EXPECT_EQ(refusal(game.play("0")), "'0' is no column from 1 to 7");
   EXPECT_EQ(game, session_after("444444").game);
-  EXPECT_EQ(refusal(session_after("1212121").game.play(0)), "column 1: the game is over");
+  EXPECT_EQ(refusal(session_after("1212121").game.play("1")), "column 1: the game is over");
 }
 
 TEST(PlayedGame, KnowsItsLastStone) {
@@ -33,7 +34,7 @@ TEST(PlayedGame, ForgetsWhatWasTakenBackWhenAnotherMoveComes) {
   Game game = session_after("4453").game;
   game.go_to(2);
   EXPECT_EQ(game.moves().size(), 4U);
-  EXPECT_FALSE(game.play(0));
+  EXPECT_FALSE(game.play("1"));
   EXPECT_EQ(game, session_after("441").game);
 }
 

@@ -24,9 +24,10 @@ TEST(Solver, AgreesWithTheScoresOfAnother) {
   Table table = Table::reserve(std::uint64_t{16} << 20).value();
   int positions = 0;
   for (const accuracy::Truth& truth : *truths) {
-    if (truth.position.plies() < kFirstPly) continue;
+    const auto& position = *truth.position.get_if<connect_four::AnyPosition>();
+    if (position.plies() < kFirstPly) continue;
     ++positions;
-    const FullAnswer answer = solve_moves(truth.position, Question::kScore, table);
+    const FullAnswer answer = solve_moves(position, Question::kScore, table);
     std::vector<std::optional<int>> scores(truth.scores.size());
     for (const MoveAnswer& move : answer.moves) {
       if (move.score.low == move.score.high) {
@@ -34,7 +35,7 @@ TEST(Solver, AgreesWithTheScoresOfAnother) {
       }
     }
     ASSERT_EQ(scores, truth.scores) << truth.text;
-    const Answer weak = solve(truth.position, Question::kValue, table);
+    const Answer weak = solve(position, Question::kValue, table);
     ASSERT_EQ(sign(weak.score.low), sign(truth.best_score())) << truth.text;
   }
   EXPECT_EQ(positions, 650);

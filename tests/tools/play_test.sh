@@ -109,8 +109,8 @@ expect_refused "'$folder/no/file' cannot be written: No such file or directory" 
   "save $folder/no/file\n"
 
 # What it refuses.
-expect_refused "'jump' is neither a column nor a command; help lists them" 'jump\n'
-expect_refused 'column 8 is not in 1..7' '8\n'
+expect_refused "'jump' is neither a move nor a command; help lists them" 'jump\n'
+expect_refused "'8' is no column from 1 to 7" '8\n'
 expect_refused 'column 4 is full' '4\n4\n4\n4\n4\n4\n4\n' --side both
 expect_refused 'column 1: the game is over' '1\n' 1212121
 expect_refused 'hint: the game is over' 'hint\n' 1212121
@@ -125,7 +125,7 @@ for wrong in '--level 10' '--side y' '--colour red' '--level 1 --time 1s' '--boa
   expect "'play $wrong' leaves stdout empty" test ! -s "$out"
 done
 head -c 100000 /dev/zero | "$program" play >"$out" 2>"$err"
-expect 'an endless line is refused' grep -q 'neither a column nor a command' "$err"
+expect 'an endless line is refused' grep -q 'neither a move nor a command' "$err"
 
 # Looks.
 play '4\n' --side both --colour always

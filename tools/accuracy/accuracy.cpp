@@ -11,7 +11,7 @@
 namespace quadrille::accuracy {
 namespace {
 
-void count(Counts& counts, const Truth& truth, connect_four::Column move) {
+void count(Counts& counts, const Truth& truth, games::Move move) {
   counts.wdl_optimal.count(truth.keeps_value(move));
   counts.score_optimal.count(truth.is_best(move));
 }

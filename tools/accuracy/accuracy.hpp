@@ -28,7 +28,7 @@ struct Counts {
 struct Mistake {
   /// In the list of positions.
   std::size_t index = 0;
-  connect_four::Column move = 0;
+  games::Move move = 0;
 };
 
 struct Accuracy {

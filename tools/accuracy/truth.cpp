@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstddef>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::accuracy {
@@ -111,8 +111,10 @@ std::optional<int> parse_score(std::string_view text) {
   return score;
 }
 
+int width_of(const Truth& truth) { return std::get<Board>(truth.position.board()).width; }
+
 std::optional<Flaw> read_scores(const Row& row, Truth& truth) {
-  const int width = truth.position.board().width;
+  const int width = width_of(truth);
   for (Column column = 0; column < width; ++column) {
     const std::string name = Header::score_name(column);
     const std::string_view text = row[name];
@@ -134,7 +136,7 @@ std::optional<Flaw> check_columns(const Row& row, const std::string& name, const
                                   IsGood&& is_good) {
   const auto text = row.find(name);
   // On wider boards columns have two digits and no separator.
-  if (!text || truth.position.board().width > 9) return std::nullopt;
+  if (!text || width_of(truth) > 9) return std::nullopt;
   std::string expected;
   for (const Column column : truth.position.legal_moves()) {
     if (is_good(column)) expected += std::to_string(column + 1);
@@ -145,11 +147,11 @@ std::optional<Flaw> check_columns(const Row& row, const std::string& name, const
 
 std::optional<Flaw> read(const Row& row, Truth& truth) {
   const std::string_view text = row["position"];
-  const auto moves = connect_four::parse_moves(text, truth.position);
+  const auto moves = games::parse_moves(text, truth.position);
   if (!moves) return Flaw{"position", moves.error().message};
   truth.text = text;
   truth.position.play(*moves);
-  if (truth.position.outcome() != connect_four::Outcome::kOngoing) {
+  if (truth.position.is_over()) {
     return Flaw{"position", "the game is over"};
   }
   const auto ply = row.find("ply");

@@ -3,18 +3,21 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "engine.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
+#include "presets.hpp"
 #include "solver/solver.hpp"
 #include "support/rng.hpp"
 
 namespace quadrille::bench {
 namespace {
 
-using connect_four::AnyPosition;
+using games::AnyPosition;
+using games::Kind;
 using support::Error;
 
 struct Start {
@@ -41,6 +44,29 @@ constexpr std::array<std::string_view, 8> kSettings{
     "preset=default,mode=simulated,threads=4,virtual-loss=loss,playout-rules=win-block",
     "preset=default,mode=serial,batch=1,formula=puct,final-choice=lower-bound",
     "preset=default,mode=serial,expand-after=4,weights=linear-centre,values=wins"};
+
+/// An opening, a middle game, an end that is proven, and boards of other sizes and layouts.
+constexpr std::array kNogoStarts{Start{"9x9", "-"}, Start{"9x9", "E5.C3.G7.C7.G3"},
+                                 Start{"5x5", "C3.B2.D4.A1.E5.B4"}, Start{"7x7-centre", "-"},
+                                 Start{"12x12", "F6.G7"}};
+
+constexpr std::array<std::string_view, 6> kNogoSettings{
+    "preset=default,mode=serial",
+    "preset=plain",
+    "preset=mobility",
+    "preset=default,mode=serial,batch=128,playouts-per-leaf=4,playout-style=uniform",
+    "preset=default,mode=simulated,threads=4,virtual-loss=loss,evaluator=mobility,moves-before=6",
+    "preset=default,mode=serial,batch=1,formula=puct,final-choice=lower-bound,graph=on"};
+
+/// What is searched for the signature of a game.
+struct Programme {
+  std::span<const Start> starts;
+  std::span<const std::string_view> settings;
+};
+Programme programme_of(Kind game) {
+  if (game == Kind::kNogo) return {kNogoStarts, kNogoSettings};
+  return {kStarts, kSettings};
+}
 
 constexpr std::uint64_t kLeaves = 3000;
 /// Of each search after the moves that the one before chose, in the tree that is kept.
@@ -83,18 +109,18 @@ class Digest {
   std::uint64_t state_ = 0;
 };
 
-support::Result<AnyPosition> position_of(std::string_view board_text, std::string_view moves_text) {
-  const auto board = connect_four::parse_board(board_text);
+support::Result<AnyPosition> position_of(Kind game, const Start& start) {
+  const auto board = games::parse_board(start.board, game);
   if (!board) return board.error();
   AnyPosition position(*board);
-  const auto moves = connect_four::parse_moves(moves_text, position);
+  const auto moves = games::parse_moves(start.moves, position);
   if (!moves) return moves.error();
   position.play(*moves);
   return position;
 }
 
-support::Result<Settings> settings_of(std::string_view text, std::uint64_t seed) {
-  Settings settings;
+support::Result<Settings> settings_of(Kind game, std::string_view text, std::uint64_t seed) {
+  Settings settings = default_settings(game);
   if (const auto error = set_all(settings, text)) return *error;
   settings.search.seed = seed;
   // Enough for these trees, and quickly had.
@@ -108,7 +134,7 @@ std::optional<Error> add_searches(AnyPosition position, const Settings& settings
                                   Signature& signature) {
   Engine engine(settings);
   for (int search = 0; search < kSearchesOfAStart; ++search) {
-    if (position.outcome() != connect_four::Outcome::kOngoing) break;
+    if (position.is_over()) break;
     const auto report = engine.run(position, {.leaves = search == 0 ? kLeaves : kMoreLeaves});
     if (!report) return report.error();
     digest.add(*report);
@@ -123,10 +149,10 @@ std::optional<Error> add_endgames(Digest& digest) {
   auto table = solver::Table::reserve(kTableBytes);
   if (!table) return table.error();
   for (const std::string_view moves : kEndgames) {
-    const auto position = position_of("7x6", moves);
+    const auto position = position_of(Kind::kConnectFour, {"7x6", moves});
     if (!position) return position.error();
-    const solver::Answer answer =
-        solve(*position, solver::Question::kScore, *table, {.nodes = kMostNodes});
+    const solver::Answer answer = solve(*position->get_if<connect_four::AnyPosition>(),
+                                        solver::Question::kScore, *table, {.nodes = kMostNodes});
     digest.add(answer.score.low);
     digest.add(answer.score.high);
     digest.add(answer.nodes);
@@ -136,22 +162,26 @@ std::optional<Error> add_endgames(Digest& digest) {
 
 }  // namespace
 
-support::Result<Signature> find_signature(std::uint64_t seed,
+support::Result<Signature> find_signature(Kind game, std::uint64_t seed,
                                           const std::function<void(int done, int all)>& on_search) {
   Signature signature;
   Digest digest;
   int done = 0;
-  for (const std::string_view text : kSettings) {
-    const auto settings = settings_of(text, seed);
+  const Programme programme = programme_of(game);
+  for (const std::string_view text : programme.settings) {
+    const auto settings = settings_of(game, text, seed);
     if (!settings) return settings.error();
-    for (const Start& start : kStarts) {
-      const auto position = position_of(start.board, start.moves);
+    for (const Start& start : programme.starts) {
+      const auto position = position_of(game, start);
       if (!position) return position.error();
       if (const auto error = add_searches(*position, *settings, digest, signature)) return *error;
-      if (on_search) on_search(++done, static_cast<int>(kSettings.size() * kStarts.size()));
+      if (on_search)
+        on_search(++done, static_cast<int>(programme.settings.size() * programme.starts.size()));
     }
   }
-  if (const auto error = add_endgames(digest)) return *error;
+  if (game == Kind::kConnectFour) {
+    if (const auto error = add_endgames(digest)) return *error;
+  }
   signature.number = digest.number();
   return signature;
 }

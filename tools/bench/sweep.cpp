@@ -30,7 +30,7 @@ std::vector<Way> all_ways(int most_threads) {
   return ways;
 }
 
-support::Result<std::optional<Rate>> measure(const connect_four::AnyPosition& position,
+support::Result<std::optional<Rate>> measure(const games::AnyPosition& position,
                                              const Settings& settings, Way way,
                                              std::chrono::nanoseconds time, std::stop_token stop) {
   Settings used = settings;

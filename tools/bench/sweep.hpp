@@ -35,7 +35,7 @@ struct Rate {
 
 /// Searches the position in one way for about `time`, after a short search that takes memory and
 /// threads. No rate if the stop came. An error is that of a search.
-support::Result<std::optional<Rate>> measure(const connect_four::AnyPosition& position,
+support::Result<std::optional<Rate>> measure(const games::AnyPosition& position,
                                              const Settings& settings, Way way,
                                              std::chrono::nanoseconds time, std::stop_token stop);
 

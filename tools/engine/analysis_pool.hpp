@@ -61,7 +61,7 @@ class AnalysisPool {
     bool forgets = false;
     // The thread's own, but for when it has no job.
     std::optional<Engine> engine;
-    std::optional<connect_four::Board> board;
+    std::optional<games::Board> board;
     std::thread thread;
   };
 

@@ -29,9 +29,10 @@ std::unique_ptr<Session> start_session(const BackendOptions& options, Output& ou
   switch (options.protocol) {
     case Protocol::kUgi:
     case Protocol::kUci:
-      return std::make_unique<Dialogue>(options.protocol == Protocol::kUgi ? kUgi : kUci,
-                                        Options{.settings = options.settings, .board = {}},
-                                        options.version, output);
+      return std::make_unique<Dialogue>(
+          options.protocol == Protocol::kUgi ? kUgi : kUci,
+          Options{.settings = options.settings, .board = games::usual_board(options.settings.game)},
+          options.version, output);
     case Protocol::kJson:
       return std::make_unique<JsonSession>(
           AnalysisDefaults{options.settings, options.time, options.leaves}, options.analyses,

@@ -9,8 +9,8 @@
 namespace quadrille::protocol {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Outcome;
+using games::AnyPosition;
+using games::Outcome;
 using std::chrono::milliseconds;
 using support::Error;
 using support::Result;
@@ -136,12 +136,12 @@ Result<Assignment> parse_setoption(std::string_view rest) {
 }
 
 Result<AnyPosition> parse_position_command(std::string_view rest, const Dialect& dialect,
-                                           const connect_four::Board& board) {
+                                           const games::Board& board) {
   Words words(rest);
   const std::string_view kind = words.take();
   AnyPosition position(board);
   if (kind == "fen") {
-    auto parsed = dialect.parse_position(words.take_until("moves"));
+    auto parsed = dialect.parse_position(words.take_until("moves"), games::kind_of(board));
     if (!parsed) return Error{"fen: " + parsed.error().message, parsed.error().place};
     position = *parsed;
   } else if (kind != "startpos") {

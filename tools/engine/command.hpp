@@ -46,9 +46,9 @@ struct Assignment {
 support::Result<Assignment> parse_setoption(std::string_view rest);
 
 /// `startpos` or `fen F`, then `moves ..` or nothing. The start is that of the board.
-support::Result<connect_four::AnyPosition> parse_position_command(std::string_view rest,
-                                                                  const Dialect& dialect,
-                                                                  const connect_four::Board& board);
+support::Result<games::AnyPosition> parse_position_command(std::string_view rest,
+                                                           const Dialect& dialect,
+                                                           const games::Board& board);
 
 /// Limits of a search; without any it goes on until it is stopped.
 struct Go {
@@ -67,6 +67,6 @@ support::Result<Go> parse_go(std::string_view rest, const Dialect& dialect);
 
 /// The answer to `query gameover`, `query p1turn`, `query result`.
 support::Result<std::string_view> answer_query(std::string_view rest,
-                                               const connect_four::AnyPosition& position);
+                                               const games::AnyPosition& position);
 
 }  // namespace quadrille::protocol

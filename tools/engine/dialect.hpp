@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/connect_four/any_position.hpp"
+#include "games/any_position.hpp"
 #include "support/result.hpp"
 
 namespace quadrille::protocol {
@@ -23,22 +23,22 @@ struct Dialect {
   ClockWords first_clock;
   ClockWords second_clock;
 
-  /// UGI alone: `query`, and boards other than 7x6.
+  /// UGI alone: `query`, and games and boards other than Connect Four on 7x6.
   bool has_queries = false;
   bool has_boards = false;
   /// UCI alone: options that programs for chess expect.
   bool has_chess_options = false;
 
   /// What follows `position fen`.
-  support::Result<connect_four::AnyPosition> (*parse_position)(std::string_view text);
+  support::Result<games::AnyPosition> (*parse_position)(std::string_view text, games::Kind game);
   /// A legal move. Precondition: the game is not over.
-  support::Result<connect_four::Column> (*parse_move)(std::string_view text,
-                                                      const connect_four::AnyPosition& position);
+  support::Result<games::Move> (*parse_move)(std::string_view text,
+                                             const games::AnyPosition& position);
   /// Precondition: the move is legal.
-  std::string (*move_text)(connect_four::Column move, const connect_four::AnyPosition& position);
+  std::string (*move_text)(games::Move move, const games::AnyPosition& position);
 };
 
-/// Universal Game Interface: moves are columns from 1, positions our own text.
+/// Universal Game Interface: moves and positions are our own text.
 extern const Dialect kUgi;
 /// Universal Chess Interface, variant cfour (cfour_text.hpp).
 extern const Dialect kUci;

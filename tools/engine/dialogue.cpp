@@ -10,8 +10,8 @@
 namespace quadrille::protocol {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Outcome;
+using games::AnyPosition;
+using games::Outcome;
 using support::Error;
 using support::Result;
 
@@ -37,11 +37,6 @@ std::string ending_text(const SearchTask& task, const Result<search::Report>& re
     text += " ponder " + dialect.move_text(line[1], next);
   }
   return text + '\n';
-}
-
-int plies_left(const AnyPosition& position) {
-  return position.visit(
-      [](const auto& laid_out) { return laid_out.geometry().cells() - laid_out.plies(); });
 }
 
 }  // namespace
@@ -105,7 +100,7 @@ void Dialogue::say_hello() {
 void Dialogue::set(std::string_view rest) {
   const auto assignment = parse_setoption(rest);
   if (!assignment) return say_error("setoption", assignment.error().message);
-  const connect_four::Board board = options_.board;
+  const games::Board board = options_.board;
   if (const auto error = set_option(options_, dialect_, assignment->name, assignment->value)) {
     return say_error("setoption", error->message);
   }
@@ -139,7 +134,7 @@ SearchTask Dialogue::task_for(const Go& go) const {
   if (go.move_time) task.time = *go.move_time;
   const auto& clock = position_->side_to_move() == 0 ? go.first_clock : go.second_clock;
   if (clock && !go.move_time) {
-    task.time = time_for_move(*clock, plies_left(*position_), go.moves_to_go, options_.overhead);
+    task.time = time_for_move(*clock, position_->plies_left(), go.moves_to_go, options_.overhead);
   }
   if (go.is_pondering) {
     task.end = SearchTask::End::kOnHit;

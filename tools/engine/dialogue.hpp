@@ -40,7 +40,7 @@ class Dialogue : public LineSession {
   Output& output_;
   Options options_;
   /// Or why there is none: moves for a position that was not understood would be wrong moves.
-  support::Result<connect_four::AnyPosition> position_;
+  support::Result<games::AnyPosition> position_;
   bool is_new_game_ = true;
   Searcher searcher_;
 };

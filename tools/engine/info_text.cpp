@@ -18,8 +18,8 @@ std::string score_text(const search::MoveReport& move) {
 
 }  // namespace
 
-std::string info_text(const search::Report& report, const connect_four::AnyPosition& position,
-                      int lines, const Dialect& dialect) {
+std::string info_text(const search::Report& report, const games::AnyPosition& position, int lines,
+                      const Dialect& dialect) {
   const auto nodes_per_second =
       report.seconds > 0 ? static_cast<double>(report.leaves) / report.seconds : 0;
   const std::uint64_t half = std::max<std::uint64_t>(report.memory_bytes / 2, 1);
@@ -35,10 +35,10 @@ std::string info_text(const search::Report& report, const connect_four::AnyPosit
     if (lines > 1) fmt::format_to(std::back_inserter(text), " multipv {}", i + 1);
     fmt::format_to(std::back_inserter(text), " {} score {} pv", counters, score_text(move));
     auto reached = position;
-    for (const int column : move.principal_variation) {
+    for (const games::Move next : move.principal_variation) {
       text += ' ';
-      text += dialect.move_text(column, reached);
-      reached.play(column);
+      text += dialect.move_text(next, reached);
+      reached.play(next);
     }
     text += '\n';
   }

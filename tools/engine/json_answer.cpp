@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "games/notation.hpp"
+
 // Answers are written directly, not built as JSON values first: a small search takes a fifth of a
 // millisecond, and its answer may not take a noticeable part of that. Ids come in as JSON; all
 // other texts are our own words.
@@ -22,14 +24,32 @@ void add(Text& text, const Format& format, const Parts&... parts) {
   fmt::format_to(fmt::appender(text), format, parts...);
 }
 
-void add_list(Text& text, std::span<const int> numbers, int offset) {
+template <class AddItem>
+void add_list(Text& text, std::span<const int> numbers, AddItem&& add_item) {
   add_words(text, "[");
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (i > 0) add_words(text, ",");
-    add(text, FMT_COMPILE("{}"), numbers[i] + offset);
+    add_item(numbers[i]);
   }
   add_words(text, "]");
 }
+
+/// Moves of one board: numbers, or texts in quotes.
+class MoveWriter {
+ public:
+  explicit MoveWriter(const games::Board& board)
+      : board_(board), quote_(games::has_numbered_moves(games::kind_of(board)) ? "" : "\"") {}
+
+  void add_to(Text& text, games::Move move) const {
+    add_words(text, quote_);
+    add_words(text, games::move_text(board_, move));
+    add_words(text, quote_);
+  }
+
+ private:
+  games::Board board_;
+  std::string_view quote_;
+};
 
 /// As in the report of `quadrille search`.
 void add_proof(Text& text, games::Proof proof) {
@@ -39,21 +59,26 @@ void add_proof(Text& text, games::Proof proof) {
       proof.plies());
 }
 
-void add_move(Text& text, const search::MoveReport& move, std::size_t order) {
-  add(text, FMT_COMPILE(R"({{"move":{},"order":{},"visits":{},"winrate":{:.6g},)"), move.move + 1,
-      order, move.visits, move.value);
+void add_move(Text& text, const search::MoveReport& move, std::size_t order,
+              const MoveWriter& writer) {
+  add_words(text, R"({"move":)");
+  writer.add_to(text, move.move);
+  add(text, FMT_COMPILE(R"(,"order":{},"visits":{},"winrate":{:.6g},)"), order, move.visits,
+      move.value);
   add_proof(text, move.proof);
   add_words(text, R"(,"pv":)");
-  add_list(text, move.principal_variation, 1);
+  add_list(text, move.principal_variation, [&](games::Move next) { writer.add_to(text, next); });
   add_words(text, "}");
 }
 
-void add_root(Text& text, const Analysis& analysis, const search::Report& report) {
+void add_root(Text& text, const Analysis& analysis, const search::Report& report,
+              const MoveWriter& writer) {
   std::uint64_t visits = 0;
   for (const auto& move : report.moves) visits += move.visits;
-  add(text, FMT_COMPILE(R"({{"currentPlayer":"{}","move":{},"visits":{},"winrate":{:.6g},)"),
-      analysis.position.side_to_move() == 0 ? 'x' : 'o', report.best_move + 1, visits,
-      report.value);
+  add(text, FMT_COMPILE(R"({{"currentPlayer":"{}","move":)"),
+      analysis.position.side_to_move() == 0 ? 'x' : 'o');
+  writer.add_to(text, report.best_move);
+  add(text, FMT_COMPILE(R"(,"visits":{},"winrate":{:.6g},)"), visits, report.value);
   add_proof(text, report.proof);
   const double rate = report.seconds > 0 ? static_cast<double>(report.leaves) / report.seconds : 0;
   add(text, FMT_COMPILE(R"(,"leaves":{},"playouts":{},"seconds":{:.6g},"leavesPerSecond":{:.6g})"),
@@ -95,11 +120,12 @@ std::string answer_text(const Analysis& analysis, const search::Report& report, 
   Text text;
   add(text, FMT_COMPILE(R"({{"id":{},"turnNumber":{},"isDuringSearch":{},"rootInfo":)"),
       analysis.id, analysis.turn, moment == Moment::kDuringSearch);
-  add_root(text, analysis, report);
+  const MoveWriter writer(analysis.position.board());
+  add_root(text, analysis, report, writer);
   add_words(text, R"(,"moveInfos":[)");
   for (std::size_t i = 0; i < report.moves.size(); ++i) {
     if (i > 0) add_words(text, ",");
-    add_move(text, report.moves[i], i);
+    add_move(text, report.moves[i], i, writer);
   }
   add_words(text, "]");
   return line_of(text);
@@ -125,7 +151,7 @@ std::string done_text(const Termination& request) {
   add(text, FMT_COMPILE(R"(,"terminateId":{})"), request.terminate_id);
   if (request.turns) {
     add_words(text, R"(,"turnNumbers":)");
-    add_list(text, *request.turns, 0);
+    add_list(text, *request.turns, [&](int turn) { add(text, FMT_COMPILE("{}"), turn); });
   }
   return line_of(text);
 }

@@ -6,16 +6,15 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "games/connect_four/notation.hpp"
+#include "games/game.hpp"
+#include "games/notation.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::protocol {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Board;
-using connect_four::Column;
-using connect_four::Outcome;
+using games::AnyPosition;
+using games::Move;
 using nlohmann::json;
 using std::chrono::nanoseconds;
 using support::Result;
@@ -94,38 +93,47 @@ void refuse_unknown_fields(const json& request, std::span<const char* const> kno
 AnyPosition start_of(const json& request, const Settings& settings) {
   if (request.contains("position")) {
     if (request.contains("board")) refuse("board", "the position says what its board is");
-    return accepted("position", connect_four::parse_position(string_in(request, "position")));
+    return accepted("position",
+                    games::parse_position(string_in(request, "position"), settings.game));
   }
-  if (!request.contains("board")) return AnyPosition(Board{});
-  return AnyPosition(accepted(
-      "board", connect_four::parse_board(string_in(request, "board"), settings.search.seed)));
+  if (!request.contains("board")) return AnyPosition(games::usual_board(settings.game));
+  return AnyPosition(accepted("board", games::parse_board(string_in(request, "board"),
+                                                          settings.game, settings.search.seed)));
+}
+
+/// One of a list: 4, "E5".
+std::string move_in(const json& item, std::string_view field, const AnyPosition& position) {
+  if (const auto board = position.board(); games::has_numbered_moves(games::kind_of(board))) {
+    const int width = std::get<connect_four::Board>(board).width;
+    return std::to_string(integer_of(item, field, {1, width}));
+  }
+  if (!item.is_string()) refuse(field, shown(item) + " is not a string");
+  return item.get<std::string>();
 }
 
 /// `"4453"`, or `[4, 4, 5, 3]`.
-std::vector<Column> moves_of(const json& request, const AnyPosition& start) {
+std::vector<Move> moves_of(const json& request, const AnyPosition& start) {
   if (!request.contains("moves")) return {};
   const json& value = request.at("moves");
   if (value.is_string()) {
-    return accepted("moves", connect_four::parse_moves(value.get<std::string>(), start));
+    return accepted("moves", games::parse_moves(value.get<std::string>(), start));
   }
   if (!value.is_array()) refuse("moves", shown(value) + " is neither a string nor a list");
-  std::vector<Column> moves;
+  std::vector<Move> moves;
   AnyPosition position = start;
   for (const json& item : value) {
     const std::string field = "moves[" + std::to_string(moves.size()) + "]";
-    const auto column = static_cast<Column>(integer_of(item, field, {1, start.board().width}) - 1);
-    if (position.outcome() != Outcome::kOngoing) refuse(field, "the game is over before it");
-    if (!position.is_legal(column)) {
-      refuse(field, "column " + std::to_string(column + 1) + " is full");
-    }
-    position.play(column);
-    moves.push_back(column);
+    const std::string text = move_in(item, field, position);
+    if (position.is_over()) refuse(field, "the game is over before it");
+    moves.push_back(accepted(field, games::parse_move(text, position)));
+    position.play(moves.back());
   }
   return moves;
 }
 
 void set_setting(Settings& settings, const std::string& name, const json& value) {
   const std::string field = "settings." + name;
+  if (name == kGameName) refuse(field, "the game is chosen when the engine starts, by --game");
   std::string text;
   if (value.is_string()) {
     text = value.get<std::string>();
@@ -205,7 +213,7 @@ std::vector<Analysis> analyses_of(const json& request, const AnalysisDefaults& d
   refuse_unknown_fields(request, kAnalysisFields);
   Analysis common{.id = id, .settings = settings_of(request, defaults.settings)};
   const AnyPosition start = start_of(request, common.settings);
-  const std::vector<Column> moves = moves_of(request, start);
+  const std::vector<Move> moves = moves_of(request, start);
   set_limits(common, request, defaults);
   if (request.contains("priority")) {
     common.priority = integer_of(request.at("priority"), "priority", kPriorities);
@@ -221,7 +229,7 @@ std::vector<Analysis> analyses_of(const json& request, const AnalysisDefaults& d
     analysis.turn = turn;
     analysis.position = start;
     analysis.position.play(std::span(moves).first(static_cast<std::size_t>(turn)));
-    if (analysis.position.outcome() != Outcome::kOngoing) {
+    if (analysis.position.is_over()) {
       const char* field = moves.empty() ? "position" : has_turns ? "analyzeTurns" : "moves";
       refuse(field, "the game is over: there is no move to search");
     }
@@ -243,7 +251,7 @@ std::string id_in(const json& request, const char* field) {
 Termination termination_of(const json& request, const std::string& id) {
   refuse_unknown_fields(request, std::array{"id", "action", "terminateId", "turnNumbers"});
   Termination termination{id, id_in(request, "terminateId")};
-  constexpr int kMostMoves = connect_four::kMaxWidth * connect_four::kMaxHeight;
+  constexpr int kMostMoves = games::Expansion::kMaxMoves;
   if (request.contains("turnNumbers")) {
     termination.turns = turns_in(request, "turnNumbers", kMostMoves);
   }

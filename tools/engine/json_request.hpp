@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "games/connect_four/any_position.hpp"
+#include "games/any_position.hpp"
 #include "settings.hpp"
 
 /// The requests of the JSON protocol (README.md). Nothing here reads, writes or remembers anything.
@@ -27,7 +27,7 @@ struct Analysis {
   std::string id;
   /// How many of the request's moves are played.
   int turn = 0;
-  connect_four::AnyPosition position{connect_four::Board{}};
+  games::AnyPosition position{games::Board{}};
   Settings settings;
   std::optional<std::chrono::nanoseconds> time{};
   std::optional<std::uint64_t> leaves{};

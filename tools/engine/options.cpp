@@ -7,7 +7,8 @@
 #include <limits>
 #include <variant>
 
-#include "games/connect_four/notation.hpp"
+#include "games/game.hpp"
+#include "games/notation.hpp"
 #include "presets.hpp"
 #include "support/machine.hpp"
 #include "support/units.hpp"
@@ -15,11 +16,14 @@
 namespace quadrille::protocol {
 namespace {
 
-using connect_four::Board;
+using games::Board;
 using support::Error;
 using support::Range;
 
-constexpr Range<std::uint64_t> kLinesRange{1, connect_four::kMaxWidth};
+Range<std::uint64_t> lines_range(games::Kind game) {
+  return {1, game == games::Kind::kConnectFour ? std::uint64_t{connect_four::kMaxWidth}
+                                               : games::Expansion::kMaxMoves};
+}
 constexpr Range<std::uint64_t> kOverheadRange{0, 10'000};
 constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 
@@ -91,7 +95,7 @@ std::string_view setting_word(std::string_view name, std::string_view value) {
 }
 
 std::optional<Error> set_board(Options& options, std::string_view value) {
-  const auto board = connect_four::parse_board(value, options.settings.search.seed);
+  const auto board = games::parse_board(value, options.settings.game, options.settings.search.seed);
   if (!board) return Error{"Board: " + board.error().message};
   options.board = *board;
   return std::nullopt;
@@ -123,17 +127,21 @@ std::vector<std::string> option_lines(const Options& defaults, const Dialect& di
     lines.push_back(spin("Hash", defaults.settings.search.memory_bytes / kMegabyte, hash_range()));
   }
   if (dialect.has_boards) {
-    lines.push_back(fmt::format("option name Board type string default {}",
-                                connect_four::board_text(defaults.board)));
+    lines.push_back(
+        fmt::format("option name Board type string default {}", games::board_text(defaults.board)));
   }
   lines.emplace_back("option name Ponder type check default false");
-  lines.push_back(spin("MultiPV", static_cast<std::uint64_t>(defaults.lines), kLinesRange));
+  lines.push_back(spin("MultiPV", static_cast<std::uint64_t>(defaults.lines),
+                       lines_range(defaults.settings.game)));
   lines.push_back(
       spin("MoveOverhead", static_cast<std::uint64_t>(defaults.overhead.count()), kOverheadRange));
   std::vector<std::string_view> presets;
-  for (const Preset& preset : all_presets()) presets.push_back(preset.name);
+  for (const Preset& preset : all_presets(defaults.settings.game)) presets.push_back(preset.name);
   lines.push_back(combo(kPresetName, presets.front(), presets));
-  for (const Setting& setting : all_settings()) add_setting(lines, setting, defaults.settings);
+  for (const Setting& setting : all_settings()) {
+    if (!concerns(setting, defaults.settings.game)) continue;
+    add_setting(lines, setting, defaults.settings);
+  }
   return lines;
 }
 
@@ -152,7 +160,7 @@ std::optional<Error> set_option(Options& options, const Dialect& dialect, std::s
     return Error{"Ponder is " + support::in_quotes(value) + ", allowed are true, false"};
   }
   if (known == "multipv") {
-    const auto lines = parse_spin("MultiPV", value, kLinesRange);
+    const auto lines = parse_spin("MultiPV", value, lines_range(options.settings.game));
     if (!lines) return lines.error();
     options.lines = static_cast<int>(*lines);
     return std::nullopt;
@@ -163,6 +171,7 @@ std::optional<Error> set_option(Options& options, const Dialect& dialect, std::s
     options.overhead = std::chrono::milliseconds(*overhead);
     return std::nullopt;
   }
+  if (known == kGameName) return Error{"the game is chosen when the engine starts, by --game"};
   return set(options.settings, known, setting_word(known, value));
 }
 

@@ -16,7 +16,7 @@ namespace quadrille::protocol {
 struct Options {
   Settings settings;
   /// What `startpos` is on.
-  connect_four::Board board;
+  games::Board board;
   /// How many moves `info` tells about.
   int lines = 1;
   std::chrono::milliseconds overhead{10};

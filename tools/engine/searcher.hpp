@@ -15,7 +15,7 @@ namespace quadrille::protocol {
 
 /// One search, with what is done when.
 struct SearchTask {
-  connect_four::AnyPosition position{connect_four::Board{}};
+  games::AnyPosition position{games::Board{}};
   Settings settings;
   std::optional<std::chrono::nanoseconds> time{};
   std::optional<std::uint64_t> leaves{};

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "games/kind.hpp"
+
 namespace quadrille::match {
 
 /// What runs in the process of a side that is this program's engine: answers each line on standard
@@ -10,6 +12,6 @@ namespace quadrille::match {
 ///   game 7x6 17       a new game with this seed; the answer is `ready`
 ///   move 7x6 4453     the move after these, and the leaves that were searched: `4 20000`
 ///   error ..          the answer where there is no other
-int host_engine(const std::string& side);
+int host_engine(const std::string& side, games::Kind game);
 
 }  // namespace quadrille::match

@@ -4,7 +4,7 @@
 
 namespace quadrille::match {
 
-std::optional<support::Error> EnginePlayer::start_game(const connect_four::Board& /*board*/,
+std::optional<support::Error> EnginePlayer::start_game(const games::Board& /*board*/,
                                                        std::uint64_t seed) {
   Settings settings = side_.settings;
   // Its own seed has a say too, so that a side can be played with other random numbers.

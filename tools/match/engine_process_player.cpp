@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 
 namespace quadrille::match {
 namespace {
@@ -25,29 +25,33 @@ Result<std::string> EngineProcessPlayer::ask(const std::string& line, const std:
   return Error{"the engine of a side has ended: " + process_->ending()};
 }
 
-std::optional<Error> EngineProcessPlayer::start_game(const connect_four::Board& board,
+std::optional<Error> EngineProcessPlayer::start_game(const games::Board& board,
                                                      std::uint64_t seed) {
   if (process_ == nullptr) {
-    auto process = Process::start({"/proc/self/exe", kEngineCommand, side_.text}, side_.cpus);
+    auto process = Process::start({"/proc/self/exe", kEngineCommand, side_.text, "--game",
+                                   std::string(games::name(side_.settings.game))},
+                                  side_.cpus);
     if (!process) return process.error();
     process_ = std::move(*process);
   }
-  const auto answer =
-      ask("game " + connect_four::board_text(board) + ' ' + std::to_string(seed), {});
+  const auto answer = ask("game " + games::board_text(board) + ' ' + std::to_string(seed), {});
   return answer ? std::nullopt : std::optional(answer.error());
 }
 
 Result<Answer> EngineProcessPlayer::choose(const GameSoFar& game, std::stop_token stop) {
   const auto& board = game.position.board();
-  const auto answer = ask(
-      "move " + connect_four::board_text(board) + ' ' + connect_four::moves_text(board, game.moves),
-      stop);
+  const auto answer =
+      ask("move " + games::board_text(board) + ' ' + games::moves_text(board, game.moves), stop);
   if (!answer) return answer.error();
-  std::istringstream numbers(*answer);
   Move move;
-  // No numbers: it was stopped, and what it plays does not matter.
-  numbers >> move.column >> move.leaves;
-  --move.column;
+  // It was stopped, and what it plays does not matter.
+  if (answer->empty()) return Answer(move);
+  std::istringstream words(*answer);
+  std::string text;
+  words >> text >> move.leaves;
+  const auto number = games::parse_move(text, game.position);
+  if (!number) return Error{"the engine of a side: " + number.error().message};
+  move.number = *number;
   return Answer(move);
 }
 

@@ -2,12 +2,13 @@
 
 #include <utility>
 
+#include "games/notation.hpp"
 #include "support/rng.hpp"
 
 namespace quadrille::match {
 namespace {
 
-using connect_four::Outcome;
+using games::Outcome;
 using Clock = std::chrono::steady_clock;
 
 Outcome loss_of(int player) { return player == 0 ? Outcome::kSecondWins : Outcome::kFirstWins; }
@@ -17,8 +18,9 @@ Answer judged(const Answer& answer, const GameSoFar& game, const Side& side, con
               Clock::duration time) {
   const auto* move = std::get_if<Move>(&answer);
   if (move == nullptr) return answer;
-  if (!game.position.is_legal(move->column)) {
-    return Forfeit{Cause::kIllegal, "column " + std::to_string(move->column + 1)};
+  if (!game.position.is_legal(move->number)) {
+    return Forfeit{Cause::kIllegal,
+                   "move " + games::move_text(game.position.board(), move->number)};
   }
   if (rules.margin && side.limits.time && time > *side.limits.time + *rules.margin) {
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
@@ -55,7 +57,7 @@ support::Result<std::optional<Game>> play_game(std::uint64_t number, std::uint64
     }
   }
   GameSoFar so_far(opening.board);
-  for (const auto column : opening.moves) so_far.play(column);
+  for (const auto move : opening.moves) so_far.play(move);
   game.outcome = so_far.position.outcome();
   while (game.outcome == Outcome::kOngoing) {
     const Name name = game.mover(game.times.size());
@@ -74,7 +76,7 @@ support::Result<std::optional<Game>> play_game(std::uint64_t number, std::uint64
     }
     const Move& move = std::get<Move>(result);
     game.leaves[index_of(name)] += move.leaves;
-    so_far.play(move.column);
+    so_far.play(move.number);
     game.outcome = so_far.position.outcome();
   }
   game.moves = std::move(so_far.moves);

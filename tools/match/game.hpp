@@ -39,12 +39,12 @@ struct Game {
 
   /// From 0; people count from 1.
   std::uint64_t number = 0;
-  connect_four::Board board;
+  games::Board board;
   /// All of them; those of the opening come first.
-  std::vector<connect_four::Column> moves;
+  std::vector<games::Move> moves;
   std::size_t opening_plies = 0;
   /// Never ongoing.
-  connect_four::Outcome outcome = connect_four::Outcome::kDraw;
+  games::Outcome outcome = games::Outcome::kDraw;
   std::optional<Loss> forfeit;
   std::uint64_t seed = 0;
   /// Of each answer after the opening, also of one that lost the game.

@@ -1,21 +1,23 @@
 #include "match/opening.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <utility>
 
 #include "games/connect_four/contest_board.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "support/rng.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::match {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Board;
-using connect_four::Column;
-using connect_four::Outcome;
+using games::AnyPosition;
+using games::Board;
+using games::Kind;
+using games::Move;
+using games::Outcome;
 using support::Error;
 using support::Result;
 
@@ -31,16 +33,27 @@ std::uint64_t seed_of_pair(std::uint64_t seed, std::uint64_t stream, std::uint64
   return support::Rng::stream(support::split_mix(seed + stream), pair).draw64();
 }
 
-int usual_plies(const Board& board) { return board.width == 7 && board.height == 6 ? 5 : 2; }
+int usual_plies(const connect_four::Board& board) {
+  return board.width == 7 && board.height == 6 ? 5 : 2;
+}
+int usual_plies(const nogo::Board& board) { return board.size < 6 ? 2 : 4; }
 
-bool is_ongoing(const AnyPosition& position) { return position.outcome() == Outcome::kOngoing; }
+/// Whether the game goes on and the side to move has no move that wins at once.
+bool is_quiet(const AnyPosition& position) {
+  const auto moves = position.legal_moves();
+  return !moves.empty() && std::none_of(moves.begin(), moves.end(), [&position](Move move) {
+    AnyPosition next = position;
+    next.play(move);
+    return next.is_over() && next.outcome() != Outcome::kDraw;
+  });
+}
 
-Result<Opening> parse_line(std::string_view line, const std::optional<Board>& board) {
+Result<Opening> parse_line(std::string_view line, const std::optional<Board>& board, Kind game) {
   Opening opening;
   std::size_t moves_begin = 0;
   if (line.find('x') != std::string_view::npos) {
     const std::size_t space = std::min(line.find(' '), line.size());
-    const auto named = connect_four::parse_board(line.substr(0, space));
+    const auto named = games::parse_board(line.substr(0, space), game);
     if (!named) return named.error();
     if (board && *board != *named) return Error{"the match is on another board"};
     opening.board = *named;
@@ -51,10 +64,10 @@ Result<Opening> parse_line(std::string_view line, const std::optional<Board>& bo
     return Error{"a board is expected before the moves, as in '9x9#3,4 55'"};
   }
   AnyPosition position(opening.board);
-  const auto moves = connect_four::parse_moves(line.substr(moves_begin), position);
+  const auto moves = games::parse_moves(line.substr(moves_begin), position);
   if (!moves) return Error{"moves: " + moves.error().message, moves_begin + moves.error().place};
   position.play(*moves);
-  if (!is_ongoing(position)) return Error{"the game is over after this opening"};
+  if (position.is_over()) return Error{"the game is over after this opening"};
   opening.moves = *moves;
   return opening;
 }
@@ -86,14 +99,14 @@ Result<std::optional<int>> parse_plies(std::string_view text, std::string_view w
 }  // namespace
 
 Result<std::vector<Opening>> parse_openings(std::string_view text,
-                                            const std::optional<Board>& board) {
+                                            const std::optional<Board>& board, Kind game) {
   std::vector<Opening> openings;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = without_end(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.front() == '#') continue;
-    auto opening = parse_line(line, board);
+    auto opening = parse_line(line, board, game);
     if (!opening) {
       return Error{"line " + std::to_string(number) + ": " + opening.error().message,
                    opening.error().place};
@@ -104,36 +117,32 @@ Result<std::vector<Opening>> parse_openings(std::string_view text,
   return openings;
 }
 
-std::vector<Column> random_moves(const Board& board, int plies, std::uint64_t seed) {
+std::vector<Move> random_moves(const Board& board, int plies, std::uint64_t seed) {
   constexpr int kTries = 1000;
   auto rng = support::Rng::stream(seed, 0);
   for (; plies > 0; --plies) {
     for (int i = 0; i < kTries; ++i) {
       AnyPosition position(board);
-      std::vector<Column> moves;
-      while (is_ongoing(position) && position.plies() < plies) {
+      std::vector<Move> moves;
+      while (!position.is_over() && position.plies() < plies) {
         const auto legal = position.legal_moves();
-        auto choice = std::next(legal.begin(), rng.below(static_cast<std::uint32_t>(legal.size())));
-        moves.push_back(*choice);
-        position.play(*choice);
+        moves.push_back(legal[rng.below(static_cast<std::uint32_t>(legal.size()))]);
+        position.play(moves.back());
       }
-      const bool is_quiet = is_ongoing(position) && position.visit([](const auto& laid_out) {
-        return laid_out.winning_moves().empty();
-      });
-      if (is_quiet) return moves;
+      if (is_quiet(position)) return moves;
     }
   }
   return {};
 }
 
 Result<Openings> Openings::parse(std::string_view board, std::string_view openings,
-                                 std::uint64_t seed) {
+                                 std::uint64_t seed, Kind game) {
   Openings result;
   result.seed_ = seed;
-  if (board != "contest") {
-    const auto parsed = connect_four::parse_board(board);
+  if (board != "contest" || game != Kind::kConnectFour) {
+    const auto parsed = games::parse_board(board, game);
     if (!parsed) return Error{"--board: " + parsed.error().message, parsed.error().place};
-    if (!is_ongoing(AnyPosition(*parsed))) return Error{"--board: no cell is free"};
+    if (AnyPosition(*parsed).is_over()) return Error{"--board: no cell is free"};
     result.board_ = *parsed;
   }
   const std::string_view word = openings.substr(0, openings.find(':'));
@@ -144,6 +153,8 @@ Result<Openings> Openings::parse(std::string_view board, std::string_view openin
     if (!plies) return Error{"--openings: " + plies.error().message};
     if (word == kRandom) {
       result.source_ = Random{*plies};
+    } else if (game != Kind::kConnectFour) {
+      return Error{"--openings: no solver knows what is balanced in " + std::string(title(game))};
     } else if (result.board_) {
       result.source_ =
           std::make_shared<BalancedOpenings>(plies->value_or(BalancedOpenings::kUsualPlies));
@@ -156,7 +167,7 @@ Result<Openings> Openings::parse(std::string_view board, std::string_view openin
       return Error{"--openings: " + text.error().message +
                    "; allowed are none, random[:PLIES], balanced[:PLIES] and files"};
     }
-    auto list = parse_openings(*text, result.board_);
+    auto list = parse_openings(*text, result.board_, game);
     if (!list) {
       return Error{"--openings: " + support::in_quotes(openings) + ": " + list.error().message};
     }
@@ -174,11 +185,12 @@ Result<Opening> Openings::of_pair(std::uint64_t pair) const {
   const Board board = board_of(pair);
   const std::uint64_t seed = seed_of_pair(seed_, kMovesStream, pair);
   if (const auto* balanced = std::get_if<Balanced>(&source_)) {
-    auto moves = (*balanced)->find(board, seed);
+    auto moves = (*balanced)->find(std::get<connect_four::Board>(board), seed);
     if (!moves) return moves.error();
     return Opening{board, std::move(*moves)};
   }
-  const int plies = std::get<Random>(source_).plies.value_or(usual_plies(board));
+  const int plies = std::get<Random>(source_).plies.value_or(
+      std::visit([](const auto& of_game) { return usual_plies(of_game); }, board));
   return Opening{board, random_moves(board, plies, seed)};
 }
 

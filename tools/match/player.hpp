@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "games/connect_four/any_position.hpp"
+#include "games/any_position.hpp"
 #include "support/result.hpp"
 
 namespace quadrille::match {
@@ -16,15 +16,15 @@ namespace quadrille::match {
 /// A game as a player sees it when it is to move.
 struct GameSoFar {
   /// From the start of the board, the opening included.
-  std::vector<connect_four::Column> moves;
-  connect_four::AnyPosition position;
+  std::vector<games::Move> moves;
+  games::AnyPosition position;
 
-  explicit GameSoFar(const connect_four::Board& board) : position(board) {}
+  explicit GameSoFar(const games::Board& board) : position(board) {}
 
   /// Precondition: the move is legal.
-  void play(connect_four::Column column) {
-    moves.push_back(column);
-    position.play(column);
+  void play(games::Move move) {
+    moves.push_back(move);
+    position.play(move);
   }
 };
 
@@ -39,7 +39,7 @@ std::string_view name(Cause cause);
 std::optional<Cause> parse_cause(std::string_view text);
 
 struct Move {
-  connect_four::Column column = 0;
+  games::Move number = 0;
   /// What the search did for it, where the player tells.
   std::uint64_t leaves = 0;
 };
@@ -58,7 +58,7 @@ class Player {
   Player& operator=(const Player&) = delete;
 
   /// Forgets the game before. An error ends the match: nobody can play like this.
-  virtual std::optional<support::Error> start_game(const connect_four::Board& board,
+  virtual std::optional<support::Error> start_game(const games::Board& board,
                                                    std::uint64_t seed) = 0;
 
   /// May return anything once a stop is requested. An error ends the match.

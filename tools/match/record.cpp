@@ -12,14 +12,14 @@
 #include <set>
 #include <utility>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::match {
 namespace {
 
-using connect_four::AnyPosition;
-using connect_four::Outcome;
+using games::AnyPosition;
+using games::Outcome;
 using support::Error;
 using support::Result;
 
@@ -149,6 +149,9 @@ Error system_error(const std::string& name, std::string_view what) {
 
 std::string heading_text(const Heading& heading) {
   std::string text = "# quadrille match\n";
+  if (heading.game != Heading{}.game) {
+    text += "# game " + std::string(games::name(heading.game)) + '\n';
+  }
   text += "# A " + heading.a + '\n';
   text += "# B " + heading.b + '\n';
   text += "# board " + heading.board + '\n';
@@ -158,7 +161,7 @@ std::string heading_text(const Heading& heading) {
 
 std::string game_text(const Game& game) {
   std::string text =
-      connect_four::board_text(game.board) + ' ' + connect_four::moves_text(game.board, game.moves);
+      games::board_text(game.board) + ' ' + games::moves_text(game.board, game.moves);
   text += " game=" + std::to_string(game.number + 1);
   text += std::string(" x=") + letter(game.first()) + " o=" + letter(other(game.first()));
   text += " opening=" + std::to_string(game.opening_plies);
@@ -172,13 +175,13 @@ std::string game_text(const Game& game) {
   return text + " leaves=" + joined(game.leaves, [](auto leaves) { return leaves; });
 }
 
-Result<Game> parse_game(std::string_view line) {
+Result<Game> parse_game(std::string_view line, games::Kind kind) {
   Game game;
-  const auto board = connect_four::parse_board(take_until(line, ' '));
+  const auto board = games::parse_board(take_until(line, ' '), kind);
   if (!board) return Error{"board: " + board.error().message};
   game.board = *board;
   AnyPosition position(*board);
-  const auto moves = connect_four::parse_moves(take_until(line, ' '), position);
+  const auto moves = games::parse_moves(take_until(line, ' '), position);
   if (!moves) return Error{"moves: " + moves.error().message};
   game.moves = *moves;
   position.play(*moves);
@@ -250,7 +253,7 @@ std::optional<Error> RecordFile::read(std::string_view text, const Heading& head
       return error("the record is of another match: " + support::in_quotes(line) + ", not " +
                    support::in_quotes(wanted));
     }
-    auto game = parse_game(line);
+    auto game = parse_game(line, heading.game);
     if (!game) return error(game.error().message);
     if (game->seed != seed_of_game(heading.seed, game->number)) {
       return error("seed: not that of the match");

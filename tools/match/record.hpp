@@ -21,6 +21,7 @@
 ///   7x6 44526341 game=1 x=A o=B opening=5 result=1-0 seed=.. times_us=98,102,99 leaves=512,498
 ///
 /// A line begins with a board and moves, which is what `quadrille search` takes as a position.
+/// Those of another game than Connect Four name it behind the first line, `# game nogo`.
 /// `times_us` has a number for each answer after the opening; `leaves` those of A and of B; a game
 /// that was forfeited says so: `forfeit=A:late`.
 namespace quadrille::match {
@@ -32,6 +33,7 @@ struct Heading {
   std::string board;
   std::string openings;
   std::uint64_t seed = 1;
+  games::Kind game = games::Kind::kConnectFour;
 
   friend bool operator==(const Heading&, const Heading&) = default;
 };
@@ -41,7 +43,8 @@ std::string heading_text(const Heading& heading);
 /// A line without its end.
 std::string game_text(const Game& game);
 /// An error names the field. Moves are checked against the rules, and so is the result.
-support::Result<Game> parse_game(std::string_view line);
+support::Result<Game> parse_game(std::string_view line,
+                                 games::Kind game = games::Kind::kConnectFour);
 
 /// A file that games are added to, each safe on disk before the next; and that a match which was
 /// interrupted goes on with.

@@ -45,12 +45,16 @@ std::string limits_text(const Limits& limits) {
 /// What a side's text says, item by item.
 class SideParser {
  public:
-  explicit SideParser(bool is_external) : is_external_(is_external) {}
+  SideParser(bool is_external, games::Kind game)
+      : preset_time_(all_presets(game).front().time), is_external_(is_external) {
+    side_.settings = default_settings(game);
+  }
 
   std::optional<Error> take(std::string_view name, std::string_view value, bool is_first) {
     if (name == "time") return set_time(side_.limits, value);
     if (name == "leaves") return set_leaves(side_.limits, value);
     if (is_external_) return take_external(name, value);
+    if (name == kGameName) return Error{"game: both sides play that of --game"};
     if (name == kPresetName) return take_preset(value, is_first);
     has_mode_ = has_mode_ || name == "mode";
     return set(side_.settings, name, value);
@@ -106,7 +110,7 @@ class SideParser {
 
   std::optional<Error> take_preset(std::string_view name, bool is_first) {
     if (!is_first) return Error{"a preset sets everything, so it must come first"};
-    const auto preset = find_preset(name);
+    const auto preset = find_preset(name, side_.settings.game);
     if (!preset) return preset.error();
     side_.settings = preset->settings;
     preset_time_ = preset->time;
@@ -114,7 +118,7 @@ class SideParser {
   }
 
   Side side_;
-  std::chrono::nanoseconds preset_time_ = all_presets().front().time;
+  std::chrono::nanoseconds preset_time_;
   bool has_mode_ = false;
   bool is_external_;
 };
@@ -130,21 +134,22 @@ bool is_external(std::string_view text) {
 }
 
 /// Takes the preset that the text begins with, as an item of its own; empty if there is none.
-std::string take_preset_item(std::string_view& text) {
+std::string take_preset_item(std::string_view& text, games::Kind game) {
   const std::size_t end = std::min(text.find(','), text.size());
   const std::string_view item = text.substr(0, end);
   const bool is_named = item.starts_with("preset=");
-  if (!is_named && !find_preset(item)) return "";
+  if (!is_named && !find_preset(item, game)) return "";
   text.remove_prefix(std::min(end + 1, text.size()));
   return is_named ? std::string(item) : "preset=" + std::string(item);
 }
 
 /// One text: the preset, of the side or else the common one, the common items, those of the side.
-std::string combined(std::string_view common, std::string_view text) {
-  const std::string common_preset = take_preset_item(common);
-  std::string whole = take_preset_item(text);
+std::string combined(const Common& common, std::string_view text) {
+  std::string_view common_items = common.settings;
+  const std::string common_preset = take_preset_item(common_items, common.game);
+  std::string whole = take_preset_item(text, common.game);
   if (whole.empty()) whole = common_preset;
-  add_text(whole, common);
+  add_text(whole, common_items);
   add_text(whole, text);
   return whole;
 }
@@ -162,8 +167,8 @@ support::Result<Side> parse_side(std::string_view text, const Common& common) {
   if (text.find_first_of("\n\r") != std::string_view::npos) return Error{"a side is one line"};
   const bool is_other = is_external(text);
   // Settings are those of this program's engine.
-  const std::string whole = is_other ? std::string(text) : combined(common.settings, text);
-  SideParser parser(is_other);
+  const std::string whole = is_other ? std::string(text) : combined(common, text);
+  SideParser parser(is_other, common.game);
   for (std::size_t place = 0; !whole.empty() && place <= whole.size();) {
     const std::size_t end = std::min(whole.find(',', place), whole.size());
     const std::string_view item = std::string_view(whole).substr(place, end - place);

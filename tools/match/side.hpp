@@ -63,8 +63,9 @@ struct Side {
 /// What both sides of a match have unless they say otherwise.
 struct Common {
   /// As for a side, without limits.
-  std::string settings;
-  Limits limits;
+  std::string settings{};
+  Limits limits{};
+  games::Kind game = games::Kind::kConnectFour;
 };
 
 /// `preset=plain,threads=1,time=100ms`: settings, with `time` and `leaves` among them. A preset

@@ -28,9 +28,10 @@ Answer answer_of(const std::string& line, const Question& question) {
 
 }  // namespace
 
-std::optional<Error> StrategyPlayer::start_game(const connect_four::Board& board,
-                                                std::uint64_t /*seed*/) {
-  if (forbidden_cells(board) > 1) {
+std::optional<Error> StrategyPlayer::start_game(const games::Board& board, std::uint64_t /*seed*/) {
+  const auto* known = std::get_if<connect_four::Board>(&board);
+  if (known == nullptr) return Error{"strategies of the contest play Connect Four alone"};
+  if (forbidden_cells(*known) > 1) {
     return Error{"a strategy can be told of one forbidden cell, not of more"};
   }
   if (process_ != nullptr) return std::nullopt;

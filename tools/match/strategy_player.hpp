@@ -21,8 +21,7 @@ class StrategyPlayer : public Player {
   /// Precondition: the side is a strategy.
   explicit StrategyPlayer(Side side) : side_(std::move(side)) {}
 
-  std::optional<support::Error> start_game(const connect_four::Board& board,
-                                           std::uint64_t seed) override;
+  std::optional<support::Error> start_game(const games::Board& board, std::uint64_t seed) override;
   support::Result<Answer> choose(const GameSoFar& game, std::stop_token stop) override;
 
  private:

@@ -34,7 +34,7 @@ int forbidden_cells(const connect_four::Board& board) {
 }
 
 Question question_of(const GameSoFar& game) {
-  const AnyPosition& position = game.position;
+  const AnyPosition& position = *game.position.get_if<AnyPosition>();
   const auto& board = position.board();
   const Diagram diagram = position.diagram();
   const int mover = position.side_to_move();

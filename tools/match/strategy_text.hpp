@@ -30,7 +30,7 @@ struct Question {
   friend bool operator==(const Question&, const Question&) = default;
 };
 
-/// For the side to move. Precondition: the board has at most one forbidden cell.
+/// For the side to move. Precondition: it is Connect Four, with at most one forbidden cell.
 Question question_of(const GameSoFar& game);
 int forbidden_cells(const connect_four::Board& board);
 

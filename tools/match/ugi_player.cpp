@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "match/ugi_reply.hpp"
 #include "support/units.hpp"
 
@@ -27,13 +27,13 @@ std::string go_text(const Limits& limits) {
 }
 
 std::string position_command(const GameSoFar& game) {
-  const auto& board = game.position.board();
+  const auto board = game.position.board();
   std::string text = "position ";
-  text += board == connect_four::Board{}
+  text += board == games::usual_board(game.position.kind())
               ? "startpos"
-              : "fen " + connect_four::position_text(connect_four::AnyPosition(board));
+              : "fen " + games::position_text(games::AnyPosition(board));
   if (!game.moves.empty()) text += " moves";
-  for (const auto column : game.moves) text += ' ' + std::to_string(column + 1);
+  for (const auto move : game.moves) text += ' ' + games::move_text(board, move);
   return text;
 }
 
@@ -65,8 +65,7 @@ std::optional<Error> UgiPlayer::start_engine() {
   return std::nullopt;
 }
 
-std::optional<Error> UgiPlayer::start_game(const connect_four::Board& /*board*/,
-                                           std::uint64_t /*seed*/) {
+std::optional<Error> UgiPlayer::start_game(const games::Board& /*board*/, std::uint64_t /*seed*/) {
   for (const bool is_new : {process_ == nullptr, true}) {
     if (is_new) {
       if (auto error = start_engine()) return error;
@@ -89,7 +88,9 @@ support::Result<Answer> UgiPlayer::choose(const GameSoFar& game, std::stop_token
     const auto line = process_->read_line(deadline, stop);
     if (const auto* text = std::get_if<std::string>(&line)) {
       if (begins_with_word(*text, "info")) leaves = nodes_in(*text).value_or(leaves);
-      if (begins_with_word(*text, "bestmove")) return answer_of(*text, leaves);
+      if (begins_with_word(*text, "bestmove")) {
+        return answer_of(*text, game.position, leaves);
+      }
       continue;
     }
     const bool has_ended = std::get<Process::Silence>(line) == Process::Silence::kEnded;

@@ -10,15 +10,14 @@
 namespace quadrille::match {
 
 /// An external engine that speaks the Universal Game Interface. It is told the board as the text of
-/// an empty position, except for 7x6, which is its start position. An engine that ended or hung is
-/// started anew for the next game.
+/// an empty position, except for the usual one of the game, which is its start position. An engine
+/// that ended or hung is started anew for the next game.
 class UgiPlayer : public Player {
  public:
   /// Precondition: the side is external.
   explicit UgiPlayer(Side side) : side_(std::move(side)) {}
 
-  std::optional<support::Error> start_game(const connect_four::Board& board,
-                                           std::uint64_t seed) override;
+  std::optional<support::Error> start_game(const games::Board& board, std::uint64_t seed) override;
   support::Result<Answer> choose(const GameSoFar& game, std::stop_token stop) override;
 
  private:

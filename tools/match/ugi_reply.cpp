@@ -1,9 +1,9 @@
 #include "match/ugi_reply.hpp"
 
-#include <algorithm>
 #include <sstream>
 #include <string>
 
+#include "games/notation.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::match {
@@ -22,15 +22,16 @@ std::optional<std::uint64_t> nodes_in(std::string_view line) {
   return std::nullopt;
 }
 
-Answer answer_of(std::string_view line, std::uint64_t leaves) {
+Answer answer_of(std::string_view line, const games::AnyPosition& position, std::uint64_t leaves) {
   std::istringstream words{std::string(line)};
   std::string word;
   words >> word >> word;
-  const auto column = support::parse_count(word);
-  if (!column) return Forfeit{Cause::kFailed, support::in_quotes(line)};
-  // A column that is on no board, whatever its number.
-  constexpr std::uint64_t kNowhere = 1000;
-  return Move{static_cast<int>(std::min(*column, kNowhere)) - 1, leaves};
+  const auto move = games::parse_move(word, position);
+  if (move) return Move{*move, leaves};
+  // The moves of all games have a number in them: without one it was not meant to be a move.
+  const bool is_meant = word.find_first_of("0123456789") != std::string::npos;
+  if (!is_meant) return Forfeit{Cause::kFailed, support::in_quotes(line)};
+  return Forfeit{Cause::kIllegal, move.error().message};
 }
 
 }  // namespace quadrille::match

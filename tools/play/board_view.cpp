@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <string_view>
-#include <vector>
 
-#include "games/connect_four/winning_line.hpp"
+#include "games/picture.hpp"
 
 namespace quadrille::play {
 namespace {
 
-using connect_four::Cell;
-using connect_four::Diagram;
+using games::Picture;
+using Cell = Picture::Cell;
 
 struct Symbols {
   std::string_view first;
@@ -38,32 +37,39 @@ constexpr std::string_view kNoColour = "\x1B[0m";
 class View {
  public:
   View(const Game& game, const Look& look)
-      : diagram_(game.position().diagram()),
+      : picture_(games::picture_of(game.position())),
         symbols_(look.symbols == Look::Symbols::kUnicode ? kUnicode : kAscii),
         has_colour_(look.has_colour),
-        last_(game.last_stone()),
-        line_(connect_four::winning_cells(diagram_)) {}
+        last_(game.last_stone()) {}
 
   std::string text() const {
-    const auto& board = diagram_.board;
     std::string text;
-    for (int row = board.height - 1; row >= 0; --row) {
-      text += coloured(kFrameColour, symbols_.wall);
-      for (int column = 0; column < board.width; ++column) text += cell_text({column, row});
+    for (int row = picture_.height - 1; row >= 0; --row) {
+      text += row_name(row) + coloured(kFrameColour, symbols_.wall);
+      for (int column = 0; column < picture_.width; ++column) text += cell_text({column, row});
       text += coloured(kFrameColour, symbols_.wall) + '\n';
     }
     std::string floor(symbols_.left_corner);
-    for (int i = 0; i < kCellWidth * board.width; ++i) floor += symbols_.floor;
+    for (int i = 0; i < kCellWidth * picture_.width; ++i) floor += symbols_.floor;
     floor += symbols_.right_corner;
-    text += coloured(kFrameColour, floor) + "\n ";
-    for (int column = 0; column < board.width; ++column) {
-      text += fmt::format("{:^{}}", column + 1, kCellWidth);
+    const std::string indent = has_row_names() ? std::string(kRowNameWidth, ' ') : "";
+    text += indent + coloured(kFrameColour, floor) + '\n' + indent + ' ';
+    for (const std::string& name : picture_.column_names) {
+      text += fmt::format("{:^{}}", name, kCellWidth);
     }
     return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
   }
 
  private:
   static constexpr int kCellWidth = 3;
+  static constexpr int kRowNameWidth = 3;
+
+  bool has_row_names() const { return !picture_.row_names.empty(); }
+  std::string row_name(int row) const {
+    if (!has_row_names()) return "";
+    return fmt::format("{:>{}} ", picture_.row_names[static_cast<std::size_t>(row)],
+                       kRowNameWidth - 1);
+  }
 
   std::string coloured(std::string_view colour, std::string_view text) const {
     if (!has_colour_) return std::string(text);
@@ -71,14 +77,18 @@ class View {
   }
 
   std::string cell_text(Cell cell) const {
-    if (diagram_.board.is_forbidden(cell)) return coloured(kFaint, padded(symbols_.forbidden));
-    if (diagram_.has_stone(0, cell)) return stone_text(cell, symbols_.first, kFirstColour);
-    if (diagram_.has_stone(1, cell)) return stone_text(cell, symbols_.second, kSecondColour);
+    switch (picture_.at(cell)) {
+      case Picture::Mark::kForbidden: return coloured(kFaint, padded(symbols_.forbidden));
+      case Picture::Mark::kFirst: return stone_text(cell, symbols_.first, kFirstColour);
+      case Picture::Mark::kSecond: return stone_text(cell, symbols_.second, kSecondColour);
+      case Picture::Mark::kFree: break;
+    }
     return coloured(kFaint, padded(symbols_.free));
   }
 
   std::string stone_text(Cell cell, std::string_view symbol, std::string_view colour) const {
-    const bool wins = std::find(line_.begin(), line_.end(), cell) != line_.end();
+    const auto& winning = picture_.winning;
+    const bool wins = std::find(winning.begin(), winning.end(), cell) != winning.end();
     if (wins) {
       const std::string reversed = has_colour_ ? std::string(kReversed).append(colour) : "";
       return coloured(reversed, fmt::format("[{}]", symbol));
@@ -88,11 +98,10 @@ class View {
 
   static std::string padded(std::string_view symbol) { return fmt::format(" {} ", symbol); }
 
-  Diagram diagram_;
+  Picture picture_;
   Symbols symbols_;
   bool has_colour_;
   std::optional<Cell> last_;
-  std::vector<Cell> line_;
 };
 
 }  // namespace

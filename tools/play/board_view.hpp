@@ -17,9 +17,9 @@ struct Look {
   friend bool operator==(const Look&, const Look&) = default;
 };
 
-/// The board in its frame with the columns' numbers under it, in lines of at most 38 characters.
-/// The last stone stands in (), the stones of a line that wins in [], so that both are seen without
-/// colours:
+/// The board in its frame with the columns' names under it, in lines of at most 44 characters; the
+/// rows' names, where they have some, stand on the left. The last stone stands in (), the stones of
+/// a line that wins in [], so that both are seen without colours:
 ///
 ///   | .  .  .  .  .  .  . |
 ///   |[x] o (o) .  .  .  . |

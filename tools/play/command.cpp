@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <utility>
 
 #include "support/units.hpp"
@@ -20,14 +19,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t first = std::min(text.find_first_not_of(kSpaces), text.size());
   text.remove_prefix(first);
   return text.substr(0, text.find_last_not_of(kSpaces) + 1);
-}
-
-Result<Command> column_of(std::string_view word) {
-  // No board has as many columns.
-  constexpr std::uint64_t kNowhere = 1000;
-  const auto number = support::parse_count(word);
-  if (!number || *number > kNowhere) return Error{"there is no column " + support::in_quotes(word)};
-  return Command(PlayColumn{static_cast<int>(*number) - 1});
 }
 
 Result<Command> with_limit(std::string_view word, std::string_view value) {
@@ -90,26 +81,36 @@ Result<Command> parse_command(std::string_view line) {
   for (const auto& [name, command] : kAlone) {
     if (name == word) return without_value(command);
   }
-  if (word.find_first_not_of("0123456789") == std::string_view::npos) {
-    return without_value(column_of(word));
+  // The moves of all games have a number in them: the board says whether it is one of its own.
+  constexpr std::size_t kLongestMove = 20;
+  const bool is_move = word.find_first_of("0123456789") != std::string_view::npos;
+  if (is_move && word.size() <= kLongestMove) {
+    return without_value(Command(PlayMove{std::string(word)}));
   }
-  return Error{support::in_quotes(word) + " is neither a column nor a command; help lists them"};
+  return Error{support::in_quotes(word) + " is neither a move nor a command; help lists them"};
 }
 
-std::string_view help_text() {
-  return "1, 2, ..         drop a stone into that column\n"
-         "hint             what the engine would play, as strong as level 9 or as set\n"
-         "undo, redo       take your last move back with the answer, play it again\n"
-         "new [BOARD]      another game; BOARD is 7x6, 10x9#3,4 (cell forbidden), contest\n"
-         "side WHICH       what you play: x (who begins), o, both, none\n"
-         "level N          1 (weak) to 9 (strong)\n"
-         "time T           the engine searches for 500ms, 2s, .. instead\n"
-         "leaves N         or so many leaves\n"
-         "pause, resume    the engine does not answer, and you move for both\n"
-         "analysis on|off  a table of all moves while you are to move\n"
-         "save FILE, load FILE\n"
-         "board, help, quit\n"
-         "Ctrl-C stops a search and pauses. (x) is the last stone, [x] one of a line.\n";
+std::string help_text(games::Kind game) {
+  const bool is_connect_four = game == games::Kind::kConnectFour;
+  std::string text =
+      is_connect_four
+          ? "1, 2, ..         drop a stone into that column\n"
+            "new [BOARD]      another game; BOARD is 7x6, 10x9#3,4 (cell forbidden), contest\n"
+          : "A1, B5, ..       put a stone there; 0,0 and 1,4 are the same\n"
+            "new [BOARD]      another game; BOARD is 9x9, or 9x9-centre: not begun there\n";
+  text +=
+      "hint             what the engine would play, as strong as level 9 or as set\n"
+      "undo, redo       take your last move back with the answer, play it again\n"
+      "side WHICH       what you play: x (who begins), o, both, none\n"
+      "level N          1 (weak) to 9 (strong)\n"
+      "time T           the engine searches for 500ms, 2s, .. instead\n"
+      "leaves N         or so many leaves\n"
+      "pause, resume    the engine does not answer, and you move for both\n"
+      "analysis on|off  a table of all moves while you are to move\n"
+      "save FILE, load FILE\n"
+      "board, help, quit\n"
+      "Ctrl-C stops a search and pauses. (x) is the last stone";
+  return text + (is_connect_four ? ", [x] one of a line.\n" : ".\n");
 }
 
 }  // namespace quadrille::play

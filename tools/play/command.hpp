@@ -4,6 +4,7 @@
 #include <string_view>
 #include <variant>
 
+#include "games/kind.hpp"
 #include "play/limit.hpp"
 #include "play/side.hpp"
 #include "support/result.hpp"
@@ -13,9 +14,9 @@ namespace quadrille::play {
 
 /// An empty line.
 struct Nothing {};
-struct PlayColumn {
-  /// From 0; not necessarily one of the board.
-  int column = 0;
+struct PlayMove {
+  /// Not necessarily one of the board.
+  std::string text;
 };
 struct Hint {};
 struct Undo {};
@@ -38,20 +39,20 @@ struct Analyse {
   bool on = true;
 };
 struct NewGame {
-  /// As for `connect_four::parse_board`, `contest` included; empty for the board there is.
+  /// As for `games::parse_board`, `contest` included; empty for the board there is.
   std::string board;
 };
 struct ShowBoard {};
 struct Help {};
 struct Quit {};
 
-using Command = std::variant<Nothing, PlayColumn, Hint, Undo, Redo, Save, Load, SetLimit, SetSide,
+using Command = std::variant<Nothing, PlayMove, Hint, Undo, Redo, Save, Load, SetLimit, SetSide,
                              Pause, Resume, Analyse, NewGame, ShowBoard, Help, Quit>;
 
 /// A line without its end. An error says what was expected.
 support::Result<Command> parse_command(std::string_view line);
 
 /// All commands with a line about each, at most 80 columns wide.
-std::string_view help_text();
+std::string help_text(games::Kind game);
 
 }  // namespace quadrille::play

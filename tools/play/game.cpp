@@ -1,34 +1,38 @@
 #include "play/game.hpp"
 
-#include <bit>
-#include <string>
+#include "games/notation.hpp"
 
 namespace quadrille::play {
 
-using connect_four::Cell;
-using connect_four::Column;
+using games::Picture;
 
-std::optional<Cell> Game::last_stone() const {
+std::optional<Picture::Cell> Game::last_stone() const {
   if (played_ == 0) return std::nullopt;
-  const Column column = moves_[played_ - 1];
-  // Stones lie above each other, so the last one is the highest of the column.
-  const unsigned rows = position_.diagram().rows(1 - position_.side_to_move(), column);
-  return Cell{column, static_cast<int>(std::bit_width(rows)) - 1};
+  Game before = *this;
+  before.go_to(played_ - 1);
+  const Picture earlier = games::picture_of(before.position());
+  const Picture now = games::picture_of(position_);
+  for (int row = 0; row < now.height; ++row) {
+    for (int column = 0; column < now.width; ++column) {
+      const Picture::Cell cell{column, row};
+      if (earlier.at(cell) != now.at(cell)) return cell;
+    }
+  }
+  return std::nullopt;
 }
 
-std::optional<support::Error> Game::play(Column column) {
-  const int width = position_.board().width;
-  const std::string name = "column " + std::to_string(column + 1);
-  if (is_over()) return support::Error{name + ": the game is over"};
-  if (column < 0 || column >= width) {
-    return support::Error{name + " is not in 1.." + std::to_string(width)};
-  }
-  if (!position_.is_legal(column)) return support::Error{name + " is full"};
-  moves_.resize(played_);
-  moves_.push_back(column);
-  position_.play(column);
-  ++played_;
+std::optional<support::Error> Game::play(std::string_view text) {
+  const auto move = games::parse_move(text, position_);
+  if (!move) return move.error();
+  play(*move);
   return std::nullopt;
+}
+
+void Game::play(games::Move move) {
+  moves_.resize(played_);
+  moves_.push_back(move);
+  position_.play(move);
+  ++played_;
 }
 
 void Game::go_to(std::size_t played) {

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "files/whole_file.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "support/crc32.hpp"
 #include "support/units.hpp"
 
@@ -18,6 +18,9 @@ using support::Result;
 
 constexpr std::string_view kFirstLine = "quadrille game 1";
 constexpr std::string_view kChecksum = "checksum";
+constexpr std::string_view kGame = "game";
+/// What a file without that line is of.
+constexpr games::Kind kUnnamed = games::Kind::kConnectFour;
 /// The longest game on the largest board needs less than half of it.
 constexpr std::size_t kLargestFile = 4096;
 
@@ -80,6 +83,8 @@ class Reader {
     if (error) error_ = in_line(number_, fmt::format("{}: {}", name, error->message));
   }
 
+  bool sees(std::string_view name) const { return before_space(lines_) == name; }
+
   void expect_end() {
     if (!error_ && !lines_.empty()) error_ = in_line(number_ + 1, "the checksum is expected");
   }
@@ -100,11 +105,9 @@ std::optional<Error> keep(const Result<T>& result, Target& target) {
 }
 
 std::optional<Error> play_all(Game& game, std::string_view moves) {
-  const auto columns = connect_four::parse_moves(moves, game.start());
-  if (!columns) return columns.error();
-  for (const auto column : *columns) {
-    if (auto error = game.play(column)) return error;
-  }
+  const auto parsed = games::parse_moves(moves, game.start());
+  if (!parsed) return parsed.error();
+  for (const auto move : *parsed) game.play(move);
   return std::nullopt;
 }
 
@@ -122,9 +125,12 @@ std::optional<Error> go_to(Game& game, std::string_view text) {
 
 std::string saved_text(const Session& session) {
   const Game& game = session.game;
-  std::string text = fmt::format("{}\nstart {}\nmoves {}\nplayed {}\nside {}\nlimit {}\n",
-                                 kFirstLine, connect_four::position_text(game.start()),
-                                 connect_four::moves_text(game.start().board(), game.moves()),
+  const games::Kind kind = game.start().kind();
+  const std::string named =
+      kind == kUnnamed ? "" : fmt::format("{} {}\n", kGame, games::name(kind));
+  std::string text = fmt::format("{}\n{}start {}\nmoves {}\nplayed {}\nside {}\nlimit {}\n",
+                                 kFirstLine, named, games::position_text(game.start()),
+                                 games::moves_text(game.start().board(), game.moves()),
                                  game.played(), name(session.side), limit_text(session.limit));
   return text + checksum_line(text);
 }
@@ -134,8 +140,16 @@ Result<Session> parse_saved(std::string_view text) {
   if (!lines) return lines.error();
   Session session;
   Reader reader(*lines);
-  reader.take("start", [&session](std::string_view value) -> std::optional<Error> {
-    const auto start = connect_four::parse_position(value);
+  games::Kind kind = kUnnamed;
+  if (reader.sees(kGame)) {
+    reader.take(kGame, [&kind](std::string_view value) -> std::optional<Error> {
+      if (auto error = keep(games::parse_kind(value), kind)) return error;
+      if (kind != kUnnamed) return std::nullopt;
+      return Error{fmt::format("{} is not named", value)};
+    });
+  }
+  reader.take("start", [&session, &kind](std::string_view value) -> std::optional<Error> {
+    const auto start = games::parse_position(value, kind);
     if (!start) return start.error();
     session.game = Game(*start);
     return std::nullopt;

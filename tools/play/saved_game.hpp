@@ -17,9 +17,10 @@
 ///   limit level 5
 ///   checksum 1f0e8a3c
 ///
-/// The number in the first line is that of the format. Of the moves the first `played` are on the
-/// board, the others were taken back. The checksum is the CRC-32 of all that stands before its
-/// line, so a file that was cut off or damaged is never taken for a game.
+/// A game other than Connect Four is named in a second line, `game nogo`. The number in the first
+/// line is that of the format. Of the moves the first `played` are on the board, the others were
+/// taken back. The checksum is the CRC-32 of all that stands before its line, so a file that was
+/// cut off or damaged is never taken for a game.
 namespace quadrille::play {
 
 std::string saved_text(const Session& session);

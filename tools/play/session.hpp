@@ -12,7 +12,7 @@ namespace quadrille::play {
 /// What a person and the engine have before them. A plain value: whoever talks to the person makes
 /// the engine move while `engine_is_to_move`.
 struct Session {
-  Game game{connect_four::AnyPosition(connect_four::Board{})};
+  Game game{games::AnyPosition(games::Board{})};
   Side side = Side::kFirst;
   Limit limit = Level{};
   /// The engine does not answer, and the person moves for both sides.

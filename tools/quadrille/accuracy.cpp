@@ -15,8 +15,9 @@
 #include <vector>
 
 #include "accuracy/accuracy.hpp"
+#include "accuracy/small_boards.hpp"
 #include "accuracy/truth.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "quadrille/accuracy_report.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
@@ -29,16 +30,20 @@ namespace {
 
 constexpr auto kBetweenProgress = std::chrono::milliseconds(250);
 constexpr int kMostConcurrency = 256;
+constexpr std::size_t kUsualPositions = 200;
+constexpr std::size_t kMostPositions = 1'000'000;
 /// Budgets of a sweep; each is half of the next.
 constexpr int kSweepSteps = 11;
 
 constexpr const char* kFooter =
     "FILE has a position and the exact scores of its moves on each line, as\n"
-    "connect4-7x6-truth.csv does.\n"
+    "connect4-7x6-truth.csv does. Positions of nogo come from random games on a board\n"
+    "of up to 5x5, with values by brute force: those in which a move can be wrong.\n"
     "Examples:\n"
     "  quadrille accuracy connect4-7x6-truth.csv --time 100ms --threads 1\n"
     "  quadrille accuracy truth.csv --leaves 10000 --preset plain --json\n"
     "  quadrille accuracy truth.csv --leaves 100000 --threads 1 --sweep >curve.csv\n"
+    "  quadrille accuracy --game nogo --board 4x4 --leaves 1000\n"
     "Ctrl-C ends it early, with the report of what is done.";
 
 /// What the command line asks for.
@@ -47,7 +52,8 @@ struct Request {
 
   SettingsOptions settings_options;
   std::string file;
-  std::string board = "7x6";
+  std::string board;
+  std::optional<std::size_t> positions;
   std::optional<std::chrono::nanoseconds> time;
   std::optional<std::uint64_t> leaves;
   int concurrency = 1;
@@ -56,16 +62,25 @@ struct Request {
 
   // What follows from them.
   Settings settings;
-  connect_four::Board parsed_board;
+  games::Board parsed_board;
 };
 
 /// When all options are parsed. Throws CLI::ValidationError.
 void settle(Request& request) {
   request.settings = request.settings_options.settings();
   if (const auto fault = find_fault(request.settings)) throw CLI::ValidationError(fault->message);
-  const auto board = connect_four::parse_board(request.board);
+  const bool is_nogo = request.settings.game == games::Kind::kNogo;
+  if (request.board.empty()) request.board = is_nogo ? "5x5" : "7x6";
+  const auto board = games::parse_board(request.board, request.settings.game);
   if (!board) throw CLI::ValidationError("--board", board.error().message);
   request.parsed_board = *board;
+  if (is_nogo && !request.file.empty()) {
+    throw CLI::ValidationError("FILE", "positions of nogo are not read but sampled");
+  }
+  if (!is_nogo && request.file.empty()) throw CLI::RequiredError("FILE");
+  if (!is_nogo && request.positions) {
+    throw CLI::ValidationError("--positions", "those of connect4 are in FILE");
+  }
   if (!request.time && !request.leaves) request.time = request.settings_options.time();
 }
 
@@ -100,13 +115,28 @@ void print_notes(const Request& request) {
   }
 }
 
-ExitCode run_accuracy(const Request& request) {
-  std::ifstream file(request.file, std::ios::binary);
-  if (!file) return failed(fmt::format("'{}' cannot be read", request.file));
+support::Result<std::vector<accuracy::Truth>> read_truths(const std::string& name,
+                                                          const connect_four::Board& board) {
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return support::Error{fmt::format("'{}' cannot be read", name)};
   const std::string text(std::istreambuf_iterator<char>(file), {});
-  if (file.bad()) return failed(fmt::format("'{}' cannot be read", request.file));
-  const auto truths = accuracy::parse_truths(text, request.parsed_board);
-  if (!truths) return failed(fmt::format("'{}', {}", request.file, truths.error().message));
+  if (file.bad()) return support::Error{fmt::format("'{}' cannot be read", name)};
+  auto truths = accuracy::parse_truths(text, board);
+  if (!truths) return support::Error{fmt::format("'{}', {}", name, truths.error().message)};
+  return truths;
+}
+
+support::Result<std::vector<accuracy::Truth>> truths_of(const Request& request) {
+  if (const auto* board = std::get_if<nogo::Board>(&request.parsed_board)) {
+    return accuracy::sample_truths(*board, request.positions.value_or(kUsualPositions),
+                                   request.settings.search.seed);
+  }
+  return read_truths(request.file, std::get<connect_four::Board>(request.parsed_board));
+}
+
+ExitCode run_accuracy(const Request& request) {
+  const auto truths = truths_of(request);
+  if (!truths) return failed(truths.error().message);
   print_notes(request);
 
   std::vector<AccuracyReport> reports;
@@ -161,13 +191,17 @@ Command add_accuracy_command(CLI::App& program) {
   command->footer(kFooter);
   const auto request = std::make_shared<Request>(*command);
   command->add_option("FILE", request->file, "Positions with the exact scores of their moves, CSV")
-      ->type_name("")
-      ->required();
+      ->type_name("");
   add_time_option(*command, request->time,
                   "Time for a position [the preset's, 1s without one, or no limit with --leaves]");
   add_leaves_option(*command, request->leaves, "Leaves for a position [no limit]");
-  command->add_option("--board", request->board, "Board of the positions [7x6]")
+  command->add_option("--board", request->board, "Board of the positions [7x6, of nogo 5x5]")
       ->type_name("BOARD");
+  command
+      ->add_option("--positions", request->positions,
+                   "Of nogo: how many positions of random games are sampled [200]")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, kMostPositions).description(""));
   command
       ->add_option("--concurrency", request->concurrency,
                    "Positions that are searched at the same time [1]")

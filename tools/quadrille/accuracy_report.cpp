@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "games/notation.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {
@@ -19,6 +20,12 @@ using Json = nlohmann::ordered_json;
 
 double milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
+}
+
+/// A number, or a text.
+Json name_of(games::Move move, const games::Board& board) {
+  if (games::has_numbered_moves(games::kind_of(board))) return move + 1;
+  return games::move_text(board, move);
 }
 
 double mean_leaves(const Accuracy& accuracy) {
@@ -92,7 +99,7 @@ nlohmann::ordered_json accuracy_json(const AccuracyReport& report,
     const auto& truth = truths[mistake.index];
     json["mistakes"].push_back({{"position", truth.text},
                                 {"ply", truth.position.plies()},
-                                {"move", mistake.move + 1},
+                                {"move", name_of(mistake.move, truth.position.board())},
                                 {"score", *truth.scores[static_cast<std::size_t>(mistake.move)]},
                                 {"best", truth.best_score()}});
   }

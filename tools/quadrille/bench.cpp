@@ -11,7 +11,7 @@
 
 #include "bench/signature.hpp"
 #include "bench/sweep.hpp"
-#include "games/connect_four/board_text.hpp"
+#include "games/notation.hpp"
 #include "quadrille/bench_report.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
@@ -26,11 +26,12 @@ constexpr auto kUsualTime = std::chrono::milliseconds(1500);
 constexpr const char* kFooter =
     "The signature is one number for how the engine searches and solves: the same\n"
     "on every machine and kernel, another when something is searched in another way.\n"
-    "It depends on --seed alone. The sweep searches the empty board in every mode\n"
-    "with 1, 2, 4, ... up to --threads threads, under the other settings.\n"
+    "It depends on --game and --seed alone. The sweep searches the empty board in\n"
+    "every mode with 1, 2, 4, ... up to --threads threads, under the other settings.\n"
     "Examples:\n"
     "  quadrille bench\n"
     "  quadrille bench --signature\n"
+    "  quadrille bench --game nogo --threads 1\n"
     "  quadrille bench --board 12x12#6,6 --batch 64 --time 3s --json";
 
 /// What the command line asks for.
@@ -38,7 +39,7 @@ struct Request {
   explicit Request(CLI::App& command) : settings_options(command) {}
 
   SettingsOptions settings_options;
-  std::string board = "7x6";
+  std::string board;
   std::optional<std::chrono::nanoseconds> time;
   bool only_signature = false;
   bool only_one_mode = false;
@@ -46,16 +47,20 @@ struct Request {
 
   // What follows from them.
   Settings settings;
-  connect_four::Board parsed_board;
+  games::Board parsed_board;
 };
 
 /// When all options are parsed. Throws CLI::ValidationError.
 void settle(Request& request, const CLI::App& command) {
   request.settings = request.settings_options.settings();
   if (const auto fault = find_fault(request.settings)) throw CLI::ValidationError(fault->message);
-  const auto board = connect_four::parse_board(request.board, request.settings.search.seed);
-  if (!board) throw CLI::ValidationError("--board", board.error().message);
-  request.parsed_board = *board;
+  request.parsed_board = games::usual_board(request.settings.game);
+  if (!request.board.empty()) {
+    const auto board =
+        games::parse_board(request.board, request.settings.game, request.settings.search.seed);
+    if (!board) throw CLI::ValidationError("--board", board.error().message);
+    request.parsed_board = *board;
+  }
   request.only_one_mode = command.count("--mode") > 0;
 }
 
@@ -78,8 +83,8 @@ ExitCode run_bench(const Request& request) {
   const bool is_text = !request.as_json && !request.only_signature;
   const InterruptWatch interrupt;
   const terminal::Progress progress;
-  const auto signature =
-      bench::find_signature(request.settings.search.seed, [&progress](int done, int all) {
+  const auto signature = bench::find_signature(
+      request.settings.game, request.settings.search.seed, [&progress](int done, int all) {
         progress.show(fmt::format("signature: {} of {} searches", done, all));
       });
   progress.show("");
@@ -92,10 +97,10 @@ ExitCode run_bench(const Request& request) {
     }
     return kDone;
   }
-  const connect_four::AnyPosition start(request.parsed_board);
+  const games::AnyPosition start(request.parsed_board);
   if (is_text) {
     fmt::print("{}\nThe empty {} board:\n\n{}", signature_text(*signature),
-               connect_four::board_text(request.parsed_board), sweep_table_header());
+               games::board_text(request.parsed_board), sweep_table_header());
   }
   std::vector<bench::Rate> rates;
   for (const bench::Way way : ways_of(request)) {
@@ -114,7 +119,7 @@ ExitCode run_bench(const Request& request) {
   }
   if (request.as_json) {
     auto json = bench_json(*signature, rates);
-    json["board"] = connect_four::board_text(request.parsed_board);
+    json["board"] = games::board_text(request.parsed_board);
     json["settings"] = settings_text(request.settings);
     fmt::print("{}\n", json.dump());
   } else if (!rates.empty()) {
@@ -133,7 +138,8 @@ Command add_bench_command(CLI::App& program) {
   const auto request = std::make_shared<Request>(*command);
   add_time_option(*command, request->time,
                   "For each mode and number of threads: 500ms, 3s [1500ms]");
-  command->add_option("--board", request->board, "Board of the sweep [7x6]")->type_name("BOARD");
+  command->add_option("--board", request->board, "Board of the sweep [7x6, of nogo 9x9]")
+      ->type_name("BOARD");
   command->add_flag("--signature", request->only_signature, "Print the signature and nothing else");
   command->add_flag("--json", request->as_json, "Print everything as one JSON object");
   command->callback([request, command] { settle(*request, *command); });

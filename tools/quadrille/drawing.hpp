@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "games/connect_four/diagram.hpp"
+#include "games/any_position.hpp"
 
 namespace quadrille {
 
-/// The board with the columns' numbers under it.
-std::string drawing(const connect_four::Diagram& diagram);
+/// The board with the columns' names under it and, where they have some, the rows' on the left.
+std::string drawing(const games::AnyPosition& position);
 
 }  // namespace quadrille

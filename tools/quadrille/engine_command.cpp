@@ -43,6 +43,10 @@ struct Request {
   protocol::BackendOptions backend;
 };
 
+bool plays_other_games(Protocol protocol) {
+  return protocol != Protocol::kUci && protocol != Protocol::kSaiblo;
+}
+
 /// What nobody has asked for is what the protocol needs.
 void settle(Request& request, const CLI::App& command) {
   const auto is_free = [&command](const char* option) { return command.count(option) == 0; };
@@ -59,6 +63,9 @@ void settle(Request& request, const CLI::App& command) {
     settings.memory_bytes = kContestMemory;
   // The same request has the same answer, whatever was asked before.
   if (is_free_of_preset && is_free("--reuse") && is_json) settings.reuse = false;
+  if (backend.settings.game != games::Kind::kConnectFour && !plays_other_games(backend.protocol)) {
+    throw CLI::ValidationError("--protocol", "it knows Connect Four alone");
+  }
   if (const auto fault = find_fault(backend.settings)) throw CLI::ValidationError(fault->message);
   backend.analyses = request.analyses.value_or(
       std::max(support::usable_cpus() / std::max(settings.threads, 1), 1));

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "games/notation.hpp"
 #include "match/affinity.hpp"
 #include "match/record.hpp"
 #include "match/runner.hpp"
@@ -44,6 +45,7 @@ constexpr const char* kFooter =
     "  quadrille match default plain --time 100ms --board contest\n"
     "  quadrille match batch=32 batch=1 --leaves 20000 --pairs 100 --concurrency 2\n"
     "  quadrille match c=1.1 c=1.3 --time 50ms --sprt 0,20,0.05,0.05 --record c.txt\n"
+    "  quadrille match default mobility --game nogo --time 200ms --concurrency 2\n"
     "Ctrl-C ends a match early, with its report; the same command with --record goes\n"
     "on with it.";
 
@@ -54,7 +56,7 @@ struct Request {
   SettingsOptions settings_options;
   std::array<std::string, 2> sides;
   match::Limits limits;
-  std::string board = "7x6";
+  std::string board;
   std::string openings = "random";
   std::optional<std::uint64_t> pairs;
   std::optional<std::uint64_t> games;
@@ -108,16 +110,22 @@ std::uint64_t pairs_of(const Request& request) {
 
 /// When all options are parsed. Throws CLI::ValidationError.
 void settle(Request& request) {
-  const match::Common common{request.settings_options.text(), request.limits};
+  const games::Kind game = request.settings_options.game();
+  if (request.board.empty()) request.board = games::board_text(games::usual_board(game));
+  const match::Common common{request.settings_options.text(), request.limits, game};
   std::array<match::Side, 2> sides;
   for (const std::size_t i : {0U, 1U}) {
     auto side = match::parse_side(request.sides[i], common);
     if (!side) throw CLI::ValidationError(i == 0 ? "A" : "B", side.error().message);
     sides[i] = std::move(*side);
+    if (sides[i].strategy && game != games::Kind::kConnectFour) {
+      throw CLI::ValidationError(i == 0 ? "A" : "B",
+                                 "strategies of the contest play Connect Four alone");
+    }
     if (request.margin) sides[i].patience = *request.margin;
   }
   const std::uint64_t seed = request.settings_options.settings().search.seed;
-  const auto openings = match::Openings::parse(request.board, request.openings, seed);
+  const auto openings = match::Openings::parse(request.board, request.openings, seed, game);
   if (!openings) throw CLI::ValidationError(openings.error().message);
   request.plan = match::Plan{
       sides, *openings, seed, pairs_of(request), request.concurrency, {request.margin, {}}, {}};
@@ -130,7 +138,8 @@ void settle(Request& request) {
 
 match::Heading heading_of(const Request& request) {
   const auto& plan = *request.plan;
-  return {plan.sides[0].text, plan.sides[1].text, request.board, request.openings, plan.seed};
+  return {plan.sides[0].text, plan.sides[1].text, request.board,
+          request.openings,   plan.seed,          request.settings_options.game()};
 }
 
 MatchReport report_of(const Request& request, const match::Standing& standing) {
@@ -244,14 +253,16 @@ void add_match_options(CLI::App& command, Request& request) {
       ->check(within(std::uint64_t{2}, 2 * kMostPairs))
       ->excludes(pairs);
   command
-      .add_option("--board", request.board,
-                  "7x6, 10x9#3,4 with a forbidden cell, or contest, drawn for each pair [7x6]")
+      .add_option(
+          "--board", request.board,
+          "7x6, 10x9#3,4 with a forbidden cell, or contest, drawn for each pair; of nogo 9x9, "
+          "9x9-centre [7x6, 9x9]")
       ->type_name("BOARD");
   command
       .add_option("--openings", request.openings,
                   "none, random:PLIES, balanced:PLIES (shown by the solver to be draws), or a file "
                   "with moves, or a board and moves, on each line [random, with 5 plies on 7x6, "
-                  "else 2; balanced has 12]")
+                  "else 2; balanced has 12; in nogo 4, below 6x6 2]")
       ->type_name("WORD");
   command
       .add_option("--concurrency", request.concurrency,

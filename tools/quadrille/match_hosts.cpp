@@ -8,6 +8,7 @@
 #include "match/strategy_clock.hpp"
 #include "match/strategy_host.hpp"
 #include "match/strategy_player.hpp"
+#include "quadrille/game_option.hpp"
 
 namespace quadrille {
 
@@ -29,7 +30,10 @@ Command add_engine_host_command(CLI::App& program) {
   command->group("");
   const auto side = std::make_shared<std::string>();
   command->add_option("SIDE", *side, "Settings")->required();
-  return {command, [side] { return match::host_engine(*side) == 0 ? kDone : kFailed; }};
+  const auto game = std::make_shared<games::Kind>(games::Kind::kConnectFour);
+  add_game_option(*command, *game);
+  return {command,
+          [side, game] { return match::host_engine(*side, *game) == 0 ? kDone : kFailed; }};
 }
 
 }  // namespace quadrille

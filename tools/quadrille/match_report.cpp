@@ -107,6 +107,9 @@ nlohmann::ordered_json match_json(const MatchReport& report) {
     json["leaves_per_second"][key(name)] = summary.paces[match::index_of(name)].leaves_per_second;
   }
   json["sides"] = {{"A", report.heading.a}, {"B", report.heading.b}};
+  if (report.heading.game != match::Heading{}.game) {
+    json["game"] = games::name(report.heading.game);
+  }
   json["board"] = report.heading.board;
   json["openings"] = report.heading.openings;
   json["seed"] = report.heading.seed;

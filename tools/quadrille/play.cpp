@@ -28,9 +28,10 @@ constexpr const char* kExamples =
     "  quadrille play\n"
     "  quadrille play --level 3 --side o\n"
     "  quadrille play --board contest --time 3s\n"
+    "  quadrille play --game nogo --board 7x7\n"
     "  printf '4\\n4\\nsave game.txt\\n' | quadrille play --level 5 --threads 1\n"
     "  quadrille play --game-file game.txt\n"
-    "A line is a column or a command; `help` lists them.";
+    "A line is a move or a command; `help` lists them.";
 
 /// What the command line asks for.
 struct Request {
@@ -68,11 +69,11 @@ void settle(Request& request) {
   request.settings = request.settings_options.settings();
   if (const auto fault = find_fault(request.settings)) throw CLI::ValidationError(fault->message);
   if (request.position_options.game_file.empty()) {
-    request.session.game =
-        play::Game(value_of(position_of(request.position_options, request.settings.search.seed)));
+    request.session.game = play::Game(value_of(position_of(
+        request.position_options, request.settings.game, request.settings.search.seed)));
     request.session.limit = play::Time{request.settings_options.time()};
   } else {
-    request.session = value_of(saved_game(request.position_options));
+    request.session = value_of(saved_game(request.position_options, request.settings.game));
   }
   set_limit(request, request.session.limit);
   if (request.side) request.session.side = value_of(play::parse_side(*request.side), "--side: ");

@@ -12,7 +12,8 @@
 #include <utility>
 #include <variant>
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
+#include "games/picture.hpp"
 #include "play/saved_game.hpp"
 #include "quadrille/input_watch.hpp"
 #include "quadrille/interrupt.hpp"
@@ -23,7 +24,7 @@
 namespace quadrille {
 namespace {
 
-using connect_four::Outcome;
+using games::Outcome;
 using support::Error;
 
 constexpr auto kBetweenTables = std::chrono::milliseconds(250);
@@ -92,7 +93,7 @@ PlayLoop::PlayLoop(const Settings& settings, play::Session session, play::Look l
 
 ExitCode PlayLoop::run() {
   show_board();
-  if (on_terminal_) fmt::print("Type a column or a command; help lists them.\n");
+  if (on_terminal_) fmt::print("Type a move or a command; help lists them.\n");
   for (;;) {
     if (const auto error = let_engine_move()) {
       complain(*error);
@@ -131,7 +132,7 @@ PlayLoop::Fault PlayLoop::let_engine_move() {
       break;
     }
     fmt::print("{}\n", move_text(*report, session_.game.position()));
-    if (auto error = session_.game.play(report->best_move)) return error;
+    session_.game.play(report->best_move);
     show_board();
   }
   return std::nullopt;
@@ -140,7 +141,8 @@ PlayLoop::Fault PlayLoop::let_engine_move() {
 support::Result<search::Report> PlayLoop::search(const search::Budget& budget) {
   std::fflush(stdout);
   const terminal::Progress line;
-  return engine_.run(session_.game.position(), budget, progress_on(line));
+  return engine_.run(session_.game.position(), budget,
+                     progress_on(line, session_.game.position().board()));
 }
 
 search::Budget PlayLoop::thorough_budget() const {
@@ -163,22 +165,23 @@ void PlayLoop::analyse() {
   budget.stop = interrupt.token();
   const auto report = search(budget);
   if (!report) return complain(report.error());
-  fmt::print("{}", move_table(*report, terminal::columns()));
+  fmt::print("{}", move_table(*report, session_.game.position().board(), terminal::columns()));
 }
 
 void PlayLoop::analyse_on_terminal() {
   constexpr int kLinesAroundBoard = 5;
   constexpr int kFewestLines = 3;
   const auto& position = session_.game.position();
-  const int room = terminal::rows() - position.board().height - kLinesAroundBoard;
-  const int lines = std::clamp(room, kFewestLines, position.board().width + 1);
+  const games::Picture picture = games::picture_of(position);
+  const int room = terminal::rows() - picture.height - kLinesAroundBoard;
+  const int lines = std::clamp(room, kFewestLines, picture.width + 1);
   // A line that ends in the last column would lose its last character.
   const int columns = terminal::columns() - 1;
   fmt::print("{}", std::string(static_cast<std::size_t>(lines), '\n'));
   prompt();
-  const auto show = [lines, columns](const search::Report& report) {
+  const auto show = [lines, columns, board = position.board()](const search::Report& report) {
     fmt::print("{}\x1B[{}A\r{}{}", kSaveCursor, lines,
-               overwriting(move_table(report, columns), lines, columns), kRestoreCursor);
+               overwriting(move_table(report, board, columns), lines, columns), kRestoreCursor);
     std::fflush(stdout);
   };
 
@@ -206,8 +209,8 @@ void PlayLoop::prompt() const {
   std::fflush(stdout);
 }
 
-PlayLoop::Fault PlayLoop::obey(const play::PlayColumn& command) {
-  if (auto error = session_.game.play(command.column)) return error;
+PlayLoop::Fault PlayLoop::obey(const play::PlayMove& command) {
+  if (auto error = session_.game.play(command.text)) return error;
   show_board();
   return std::nullopt;
 }
@@ -246,6 +249,9 @@ PlayLoop::Fault PlayLoop::obey(const play::Save& command) {
 PlayLoop::Fault PlayLoop::obey(const play::Load& command) {
   auto loaded = play::load(command.file);
   if (!loaded) return loaded.error();
+  if (const auto kind = loaded->game.start().kind(); kind != engine_.settings().game) {
+    return Error{fmt::format("load: it is a game of {}", title(kind))};
+  }
   loaded->analyses = session_.analyses;
   session_ = *loaded;
   fmt::print("you play {}, the engine has {}\n", name(session_.side), limit_text(session_.limit));
@@ -287,11 +293,11 @@ PlayLoop::Fault PlayLoop::obey(const play::Analyse& command) {
 PlayLoop::Fault PlayLoop::obey(const play::NewGame& command) {
   auto board = session_.game.start().board();
   if (!command.board.empty()) {
-    const auto parsed = connect_four::parse_board(command.board, next_seed_++);
+    const auto parsed = games::parse_board(command.board, engine_.settings().game, next_seed_++);
     if (!parsed) return Error{"new: " + parsed.error().message};
     board = *parsed;
   }
-  session_.game = play::Game(connect_four::AnyPosition(board));
+  session_.game = play::Game(games::AnyPosition(board));
   session_.is_paused = false;
   show_board();
   return std::nullopt;
@@ -303,7 +309,7 @@ PlayLoop::Fault PlayLoop::obey(const play::ShowBoard&) {
 }
 
 PlayLoop::Fault PlayLoop::obey(const play::Help&) {
-  fmt::print("{}", play::help_text());
+  fmt::print("{}", play::help_text(engine_.settings().game));
   return std::nullopt;
 }
 

@@ -27,7 +27,7 @@ class PlayLoop {
   // What a command does; an error is shown and changes nothing.
   using Fault = std::optional<support::Error>;
   Fault obey(const play::Nothing&) { return std::nullopt; }
-  Fault obey(const play::PlayColumn& command);
+  Fault obey(const play::PlayMove& command);
   Fault obey(const play::Hint&);
   Fault obey(const play::Undo&);
   Fault obey(const play::Redo&);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "games/connect_four/any_position.hpp"
+#include "games/any_position.hpp"
 #include "play/session.hpp"
 #include "support/result.hpp"
 
@@ -26,11 +26,12 @@ struct PositionOptions {
 /// POSITION, or `--position` for those who like names, `--board`, `--game-file` and `--ply`.
 void add_position_options(CLI::App& command, PositionOptions& options);
 
-/// The seed is that of the board `contest`.
-support::Result<connect_four::AnyPosition> position_of(const PositionOptions& options,
-                                                       std::uint64_t seed);
+/// A position of that game. The seed is that of the board `contest`.
+support::Result<games::AnyPosition> position_of(const PositionOptions& options, games::Kind game,
+                                                std::uint64_t seed);
 
-/// The game of `--game-file` with the moves that `--ply` leaves on the board.
-support::Result<play::Session> saved_game(const PositionOptions& options);
+/// The game of `--game-file` with the moves that `--ply` leaves on the board; an error if it is
+/// another game than the one that is named.
+support::Result<play::Session> saved_game(const PositionOptions& options, games::Kind game);
 
 }  // namespace quadrille

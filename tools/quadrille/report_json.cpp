@@ -1,6 +1,6 @@
 #include "quadrille/report_json.hpp"
 
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "quadrille/rates.hpp"
 
 namespace quadrille {
@@ -15,26 +15,36 @@ void add_proof(Json& json, games::Proof proof) {
   json["plies"] = is_decided ? Json(proof.plies()) : Json(nullptr);
 }
 
-Json move_json(const search::MoveReport& report) {
+/// A number, or a text.
+Json name_of(games::Move move, const games::Board& board) {
+  if (games::has_numbered_moves(games::kind_of(board))) return move + 1;
+  return games::move_text(board, move);
+}
+
+Json move_json(const search::MoveReport& report, const games::Board& board) {
   Json json;
-  json["move"] = report.move + 1;
+  json["move"] = name_of(report.move, board);
   json["visits"] = report.visits;
   json["value"] = report.value;
   add_proof(json, report.proof);
   json["pv"] = Json::array();
-  for (const int move : report.principal_variation) json["pv"].push_back(move + 1);
+  for (const int move : report.principal_variation) {
+    json["pv"].push_back(name_of(move, board));
+  }
   return json;
 }
 
 }  // namespace
 
-nlohmann::ordered_json report_json(const search::Report& report,
-                                   const connect_four::AnyPosition& position,
+nlohmann::ordered_json report_json(const search::Report& report, const games::AnyPosition& position,
                                    const Settings& settings) {
+  const games::Board board = position.board();
   Json json;
-  json["position"] = connect_four::position_text(position);
-  json["board"] = connect_four::board_text(position.board());
-  json["move"] = report.best_move + 1;
+  // Only where it is not what it always was.
+  if (position.kind() != games::Kind::kConnectFour) json["game"] = games::name(position.kind());
+  json["position"] = games::position_text(position);
+  json["board"] = games::board_text(board);
+  json["move"] = name_of(report.best_move, board);
   json["value"] = report.value;
   add_proof(json, report.proof);
   json["leaves"] = report.leaves;
@@ -54,7 +64,7 @@ nlohmann::ordered_json report_json(const search::Report& report,
   json["mode"] = name(report.mode);
   json["seed"] = settings.search.seed;
   json["moves"] = Json::array();
-  for (const auto& move : report.moves) json["moves"].push_back(move_json(move));
+  for (const auto& move : report.moves) json["moves"].push_back(move_json(move, board));
   return json;
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "games/notation.hpp"
 #include "quadrille/drawing.hpp"
 #include "quadrille/rates.hpp"
 #include "settings.hpp"
@@ -16,7 +17,7 @@
 namespace quadrille {
 namespace {
 
-using connect_four::AnyPosition;
+using games::AnyPosition;
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
@@ -36,11 +37,11 @@ std::string short_text(games::Proof proof) {
 }
 
 /// As many of the moves as there is room for.
-std::string line_text(std::span<const int> moves, std::size_t room) {
+std::string line_text(std::span<const int> moves, const games::Board& board, std::size_t room) {
   constexpr std::string_view kMore = " ..";
   std::string text;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const std::string next = fmt::format("{}{}", i == 0 ? "" : " ", moves[i] + 1);
+    const std::string next = (i == 0 ? "" : " ") + games::move_text(board, moves[i]);
     const std::size_t needed = next.size() + (i + 1 < moves.size() ? kMore.size() : 0);
     if (text.size() + needed > room) return text.empty() ? text : text + std::string(kMore);
     text += next;
@@ -89,37 +90,43 @@ std::string counters(const search::Report& report) {
 
 std::string move_text(const search::Report& report, const AnyPosition& position) {
   const char side = position.side_to_move() == 0 ? 'x' : 'o';
-  return fmt::format("{} plays {}, value {:.1f} %{}", side, report.best_move + 1,
-                     100 * report.value, sentence(report.proof));
+  return fmt::format("{} plays {}, value {:.1f} %{}", side,
+                     games::move_text(position.board(), report.best_move), 100 * report.value,
+                     sentence(report.proof));
 }
 
-std::string move_table(const search::Report& report, int columns) {
+std::string move_table(const search::Report& report, const games::Board& board, int columns) {
+  constexpr std::size_t kMostLines = 12;
   std::uint64_t visits = 0;
   for (const auto& move : report.moves) visits += move.visits;
   std::string text = "move      visits    share    value  proof       line\n";
-  for (const auto& move : report.moves) {
+  const std::size_t lines = std::min(report.moves.size(), kMostLines);
+  for (const auto& move : std::span(report.moves).first(lines)) {
     const double share =
         visits == 0 ? 0 : static_cast<double>(move.visits) / static_cast<double>(visits);
     const bool has_value = move.visits > 0 || move.proof.is_known();
     const std::string value = has_value ? fmt::format("{:.1f} %", 100 * move.value) : "-";
-    const std::string start =
-        fmt::format("{:>4}  {:>10}  {:>5.1f} %  {:>7}  {:<10}  ", move.move + 1, move.visits,
-                    100 * share, value, short_text(move.proof));
+    const std::string start = fmt::format("{:>4}  {:>10}  {:>5.1f} %  {:>7}  {:<10}  ",
+                                          games::move_text(board, move.move), move.visits,
+                                          100 * share, value, short_text(move.proof));
     const auto width = static_cast<std::size_t>(columns);
     const std::size_t room = width - std::min(start.size(), width);
-    text += start + line_text(move.principal_variation, room) + '\n';
+    text += start + line_text(move.principal_variation, board, room) + '\n';
+  }
+  if (report.moves.size() > lines) {
+    text += counted(report.moves.size() - lines, "more move", "more moves") + '\n';
   }
   return text;
 }
 
 std::string report_text(const search::Report& report, const AnyPosition& position, int columns) {
-  return fmt::format("{}\n{}\n\n{}\n{}", drawing(position.diagram()), move_text(report, position),
-                     move_table(report, columns), counters(report));
+  return fmt::format("{}\n{}\n\n{}\n{}", drawing(position), move_text(report, position),
+                     move_table(report, position.board(), columns), counters(report));
 }
 
-std::string progress_text(const search::Report& report) {
+std::string progress_text(const search::Report& report, const games::Board& board) {
   return fmt::format("{:.0f} s  move {}  {:.1f} %  {:.2f} M leaves/s  {} of {}", report.seconds,
-                     report.best_move + 1, 100 * report.value,
+                     games::move_text(board, report.best_move), 100 * report.value,
                      per_second(report.leaves, report) / 1e6, rounded_size(report.tree_bytes),
                      rounded_size(report.memory_bytes));
 }

@@ -27,6 +27,7 @@ constexpr const char* kExamples =
     "  quadrille search\n"
     "  quadrille search 4453 --time 5s --memory 2GB\n"
     "  quadrille search '7x6 7/7/7/7/3o3/3x3 x' --leaves 100000 --threads 1 --json\n"
+    "  quadrille search E5.C3 --game nogo --preset mobility\n"
     "  quadrille search 11.4.12 --board 12x10#3,4 --mode root --playouts-per-leaf 8\n"
     "Ctrl-C ends a search early, with its report.";
 
@@ -42,14 +43,15 @@ struct Request {
 
   // What follows from them.
   Settings settings;
-  connect_four::AnyPosition position{connect_four::Board{}};
+  games::AnyPosition position{games::Board{}};
 };
 
 /// When all options are parsed. Throws CLI::ValidationError.
 void settle(Request& request) {
   request.settings = request.settings_options.settings();
   if (const auto fault = find_fault(request.settings)) throw CLI::ValidationError(fault->message);
-  auto position = position_of(request.position_options, request.settings.search.seed);
+  auto position =
+      position_of(request.position_options, request.settings.game, request.settings.search.seed);
   if (!position) throw CLI::ValidationError(position.error().message);
   request.position = *position;
   if (!request.time && !request.leaves) request.time = request.settings_options.time();
@@ -62,7 +64,7 @@ ExitCode run_search(const Request& request) {
     const InterruptWatch interrupt;
     budget.stop = interrupt.token();
     const terminal::Progress progress;
-    return engine.run(request.position, budget, progress_on(progress));
+    return engine.run(request.position, budget, progress_on(progress, request.position.board()));
   }();
   if (!report) {
     fmt::print(stderr, "quadrille: {}\n", report.error().message);

@@ -13,10 +13,10 @@ constexpr double kSecondsWithoutProgress = 2;
 
 }  // namespace
 
-search::Progress progress_on(const terminal::Progress& line) {
+search::Progress progress_on(const terminal::Progress& line, const games::Board& board) {
   if (!line.is_shown()) return {};
-  return {kBetweenProgress, [&line](const search::Report& so_far) {
-            if (so_far.seconds >= kSecondsWithoutProgress) line.show(progress_text(so_far));
+  return {kBetweenProgress, [&line, board](const search::Report& so_far) {
+            if (so_far.seconds >= kSecondsWithoutProgress) line.show(progress_text(so_far, board));
           }};
 }
 

@@ -12,10 +12,11 @@
 
 namespace quadrille {
 
-/// Gives a command an option for each setting of the engine, under the setting's name, and
+/// Gives a command `--game`, an option for each setting of the engine, under the setting's name,
+/// and
 /// `--preset`, which the others override wherever they stand. What is not asked for is as in the
-/// preset, or without one as in `Settings{}`, except for threads and mode: the usual threads, in
-/// one tree if they are several.
+/// preset, or without one as in the game's default, except for threads and mode: the usual threads,
+/// in one tree if they are several.
 class SettingsOptions {
  public:
   /// All CPUs that the program may use, or one.
@@ -25,19 +26,24 @@ class SettingsOptions {
   SettingsOptions(const SettingsOptions&) = delete;
   SettingsOptions& operator=(const SettingsOptions&) = delete;
 
-  /// When the options are parsed.
+  /// When the options are parsed. Throws CLI::ValidationError where the game does not have what was
+  /// asked for.
   Settings settings() const;
+  games::Kind game() const { return game_; }
   /// For a move, where nobody says otherwise.
-  std::chrono::nanoseconds time() const { return preset_.time; }
+  std::chrono::nanoseconds time() const { return preset().time; }
 
   /// What was asked for, `preset=plain,c=0.5`, for commands with more than one engine. Without the
   /// seed, which is then that of the command.
   std::string text() const;
 
  private:
+  Preset preset() const;
+
   CLI::App* command_;
   Threads usual_threads_;
-  Preset preset_;
+  games::Kind game_ = games::Kind::kConnectFour;
+  std::string preset_name_;
   /// What was asked for; names and texts that have been tried.
   std::vector<std::pair<std::string, std::string>> items_;
 };

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "quadrille/game_option.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
 #include "quadrille/position_options.hpp"
@@ -67,9 +68,10 @@ void set_seed(Request& request, const std::string& text) {
 
 /// When all options are parsed. Throws CLI::ValidationError.
 void settle(Request& request) {
-  auto position = position_of(request.position_options, request.seed);
+  constexpr auto kOnly = games::Kind::kConnectFour;
+  const auto position = position_of(request.position_options, kOnly, request.seed);
   if (!position) throw CLI::ValidationError(position.error().message);
-  request.position = *position;
+  request.position = *position->get_if<connect_four::AnyPosition>();
 }
 
 /// Shows now and then how far the solver is, if a terminal is there.
@@ -139,6 +141,7 @@ Command add_solve_command(CLI::App& program) {
   command->fallthrough();
   command->footer(kExamples);
   const auto request = std::make_shared<Request>();
+  add_only_game_option(*command, games::Kind::kConnectFour);
   add_position_options(*command, request->position_options);
   command->add_flag("--all", request->all_moves, "The value of every move too");
   command->add_flag("--weak", request->only_value,

@@ -108,7 +108,7 @@ Json solution_json(const Solution& solution) {
 }
 
 std::string solution_text(const Solution& solution) {
-  std::string text = drawing(solution.position.diagram());
+  std::string text = drawing(solution.position);
   text += fmt::format("\n{}\n", sentence(solution));
   if (!solution.answer.moves.empty()) text += move_table(solution);
   const auto nodes = static_cast<double>(solution.answer.position.nodes);

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "engine.hpp"
-#include "games/connect_four/board_text.hpp"
+#include "games/notation.hpp"
 #include "quadrille/rates.hpp"
 #include "quadrille/settings_options.hpp"
 
@@ -18,10 +18,9 @@ constexpr auto kTimePerMode = std::chrono::milliseconds(300);
 }  // namespace
 
 ExitCode print_tour() {
-  const connect_four::AnyPosition start{connect_four::Board{}};
+  const games::AnyPosition start{games::usual_board(games::Kind::kConnectFour)};
   fmt::print("The empty {} board, searched for {} s in each mode, kernel {}:\n\n",
-             connect_four::board_text(start.board()),
-             std::chrono::duration<double>(kTimePerMode).count(),
+             games::board_text(start.board()), std::chrono::duration<double>(kTimePerMode).count(),
              playout::name(playout::default_path()));
   fmt::print("mode    threads  M leaves/s  M playouts/s  speed-up  move   value\n");
   double serial_speed = 0;

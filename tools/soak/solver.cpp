@@ -80,9 +80,10 @@ class SolverSoak {
     std::size_t done = 0;
     for (const accuracy::Truth& truth : *truths) {
       table_.reset();
-      const FullAnswer answer = solve_moves(truth.position, Question::kScore, table_);
+      const auto& position = *truth.position.get_if<connect_four::AnyPosition>();
+      const FullAnswer answer = solve_moves(position, Question::kScore, table_);
       nodes += answer.position.nodes;
-      compare(truth.position, scores_of(answer, truth.position.board().width), truth.scores);
+      compare(position, scores_of(answer, position.board().width), truth.scores);
       progress_.show(fmt::format("{}: {} of {} positions", name, ++done, truths->size()));
     }
     progress_.show("");

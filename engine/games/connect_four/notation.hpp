@@ -24,5 +24,7 @@ support::Result<AnyPosition> parse_position(std::string_view text);
 std::string position_text(const AnyPosition& position);
 
 support::Result<std::vector<Column>> parse_moves(std::string_view text, const AnyPosition& start);
+/// One legal move: a column from 1, on every board.
+support::Result<Column> parse_move(std::string_view text, const AnyPosition& position);
 
 }  // namespace quadrille::connect_four

@@ -8,12 +8,12 @@
 
 #include "games/connect_four/geometry.hpp"
 #include "games/key.hpp"
+#include "games/outcome.hpp"
 #include "support/fold.hpp"
 
 namespace quadrille::connect_four {
 
-/// A game's state as everybody sees it, not from one side's view.
-enum class Outcome : std::uint8_t { kOngoing, kFirstWins, kSecondWins, kDraw };
+using games::Outcome;
 
 /// A set of columns that iterates from left to right.
 class ColumnSet {

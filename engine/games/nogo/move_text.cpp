@@ -81,8 +81,8 @@ Result<std::vector<Move>> parse_moves(std::string_view text, const AnyPosition& 
   const Board& board = start.board();
   Cursor cursor(text);
   while (!cursor.at_end()) {
-    if (!moves.empty() && !cursor.take(' ')) {
-      return cursor.error("a space is expected between moves, not " + cursor.next());
+    if (!moves.empty() && !cursor.take('.') && !cursor.take(' ')) {
+      return cursor.error("a '.' is expected between moves, not " + cursor.next());
     }
     const std::size_t place = cursor.place();
     const auto cell = take_cell(cursor, board);
@@ -102,11 +102,20 @@ Result<std::vector<Move>> parse_moves(std::string_view text, const AnyPosition& 
   return moves;
 }
 
+Result<Move> parse_move(std::string_view text, const AnyPosition& position) {
+  const auto cell = parse_cell(text, position.board());
+  if (!cell) return cell.error();
+  const Move move = position.board().move_at(*cell);
+  if (position.is_legal(move)) return move;
+  if (position.is_over()) return support::Error{cell_text(*cell) + ": the game is over"};
+  return support::Error{cell_text(*cell) + " is not legal: " + position.why_illegal(move)};
+}
+
 std::string moves_text(const Board& board, std::span<const Move> moves) {
   if (moves.empty()) return "-";
   std::string text;
   for (const Move move : moves) {
-    if (!text.empty()) text += ' ';
+    if (!text.empty()) text += '.';
     text += cell_text(board.cell_of(move));
   }
   return text;

@@ -19,10 +19,13 @@ std::string cell_text(Cell cell);
 /// `8,8`
 std::string coordinates_text(Cell cell);
 
-/// Moves with single spaces between them, each legal from `start` on; nothing, or `-`, is no move.
+/// Moves with single dots or spaces between them, each legal from `start` on; nothing, or `-`, is
+/// no move.
 support::Result<std::vector<Move>> parse_moves(std::string_view text, const AnyPosition& start);
+/// One legal move.
+support::Result<Move> parse_move(std::string_view text, const AnyPosition& position);
 
-/// The one text of these moves: `E5 C3`, `-` for none.
+/// The one text of these moves: `E5.C3`, `-` for none.
 std::string moves_text(const Board& board, std::span<const Move> moves);
 
 }  // namespace quadrille::nogo

@@ -53,9 +53,10 @@ TEST(NogoMovesText, IsReadBack) {
   const AnyPosition start(board);
   EXPECT_EQ(parse_moves("", start)->size(), 0U);
   EXPECT_EQ(parse_moves("-", start)->size(), 0U);
-  const auto moves = parse_moves("E5 2,3 j9", start);
+  const auto moves = parse_moves("E5 2,3.j9", start);
   ASSERT_TRUE(moves);
-  EXPECT_EQ(moves_text(board, *moves), "E5 C4 J9");
+  EXPECT_EQ(moves_text(board, *moves), "E5.C4.J9");
+  EXPECT_EQ(parse_moves("E5.C4.J9", start)->size(), 3U);
   EXPECT_EQ(moves_text(board, {}), "-");
 }
 
@@ -66,7 +67,7 @@ TEST(NogoMovesText, IsRefusedWithItsReason) {
   };
   EXPECT_EQ(reason("E5 E5", Board{9}), "character 4: E5 at ply 2 is not legal: there is a stone");
   EXPECT_EQ(reason("E5  E4", Board{9}).substr(0, 26), "character 4: the column is");
-  EXPECT_EQ(reason("E5E4", Board{9}), "character 3: a space is expected between moves, not 'E'");
+  EXPECT_EQ(reason("E5E4", Board{9}), "character 3: a '.' is expected between moves, not 'E'");
   EXPECT_EQ(reason("A1 B1 C3 A2", Board{3}),
             "character 10: A2 at ply 4 is not legal: it would capture");
   EXPECT_EQ(reason("B2", Board{3, FirstMove::kNotInTheCentre}),
