@@ -91,8 +91,8 @@ support::Result<search::Report> Engine::run(const connect_four::AnyPosition& pos
     if (!backend) return backend.error();
     backend_ = std::move(*backend);
   }
-  // Whoever limits the leaves wants to see that many searched.
-  if (settings_.book && !budget.leaves) {
+  // Whoever limits the leaves, or nothing, wants to see a search.
+  if (settings_.book && budget.time && !budget.leaves) {
     const auto& openings = book::shipped();
     if (!openings) return openings.error();
     if (auto report = book::answer(*openings, position)) {

@@ -20,7 +20,7 @@ namespace quadrille {
 struct Settings {
   search::Settings search{};
   playout::RandomGamesSettings leaves{};
-  /// Positions that the book of openings knows are not searched, unless the leaves are limited.
+  /// Positions that the book of openings knows are not searched where only time is the limit.
   bool book = true;
 
   friend bool operator==(const Settings&, const Settings&) = default;
