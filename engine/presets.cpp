@@ -32,6 +32,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.search.batch = 1;
   settings.search.expand_after = 1;
   settings.search.final_choice = final_choice;
+  settings.search.early_stop = search::EarlyStop::kNever;
   settings.search.solver_share = 0;
   settings.search.reuse = false;
   settings.book = false;

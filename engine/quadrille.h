@@ -211,7 +211,8 @@ QUADRILLE_API quadrille_status quadrille_report_move(const quadrille_report* rep
 /* The expected moves that begin with the move of this index; 0 if there is none. */
 QUADRILLE_API size_t quadrille_report_line(const quadrille_report* report, size_t index,
                                            int* columns, size_t capacity);
-/* "time", "leaves", "stop", "proof", "book", "visit limit"; "nothing" while the search runs. */
+/* "time", "leaves", "stop", "decided", "proof", "book", "visit limit"; "nothing" while the search
+ * runs. */
 QUADRILLE_API size_t quadrille_report_ended_by(const quadrille_report* report, char* buffer,
                                                size_t capacity);
 

@@ -151,7 +151,8 @@ struct Report {
   double seconds = 0;
   /// Longest line, in plies.
   int deepest = 0;
-  /// `time`, `leaves`, `stop`, `proof`, `book`, `visit limit`; `nothing` while the search runs.
+  /// `time`, `leaves`, `stop`, `decided`, `proof`, `book`, `visit limit`; `nothing` while the
+  /// search runs.
   std::string ended_by;
   /// The tree, with what was kept from earlier searches.
   std::uint64_t blocks = 0;

@@ -170,6 +170,10 @@ std::vector<Setting> list_settings() {
           },
           playout::kPlayoutsPerLeafRange),
       integer(
+          "haste",
+          "16ths that the slowest win or loss in random games counts less than a quick one",
+          [](auto& s) -> auto& { return s.leaves.haste; }, playout::kHasteRange),
+      integer(
           "expand-after", "Visits after which a position gets a block in the tree",
           [](auto& s) -> auto& { return s.search.expand_after; }, search::kExpandAfterRange),
       choice(
@@ -205,6 +209,12 @@ std::vector<Setting> list_settings() {
           Words<FinalChoice>{{"visits", FinalChoice::kVisits},
                              {"value", FinalChoice::kValue},
                              {"lower-bound", FinalChoice::kLowerBound}}),
+      choice(
+          "early-stop", "Whether a search ends when no other move can catch up in its time",
+          [](auto& s) -> auto& { return s.search.early_stop; },
+          Words<search::EarlyStop>{{"off", search::EarlyStop::kNever},
+                                   {"clock", search::EarlyStop::kClock},
+                                   {"on", search::EarlyStop::kAlways}}),
       on_off(
           "skip-forced", "Play the only move that does not lose at once without a search",
           [](auto& s) -> auto& { return s.search.skip_forced; }),
@@ -225,7 +235,7 @@ std::vector<Setting> list_settings() {
           "leaf-solver-cells", "Free cells up to which it gets them",
           [](auto& s) -> auto& { return s.leaves.endgames.leaf_cells; }, solver::kMostCellsRange),
       on_off(
-          "book", "Play openings on 7x6 by exact values that are known, without a search",
+          "book", "Where time is the limit, play openings on 7x6 by exact values that are known",
           [](auto& s) -> auto& { return s.book; }),
       on_off(
           "reuse", "Keep what the tree knows of the next position",

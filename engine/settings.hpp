@@ -34,7 +34,7 @@ struct Settings {
   playout::nogo::LeafSettings nogo_leaves{};
   /// What the engine makes of `search.graph`.
   Graph graph = Graph::kAuto;
-  /// Positions that the book of openings knows are not searched, unless the leaves are limited.
+  /// Positions that the book of openings knows are not searched where only time is the limit.
   bool book = true;
 
   friend bool operator==(const Settings&, const Settings&) = default;

@@ -20,8 +20,8 @@ class BookBackend : public Backend {
   support::Result<search::Report> run(const games::AnyPosition& position,
                                       const search::Budget& budget,
                                       const search::Progress& progress) override {
-    // Whoever limits the leaves wants to see that many searched.
-    if (!budget.leaves) {
+    // Whoever limits the leaves, or nothing, wants to see a search.
+    if (budget.time && !budget.leaves) {
       const auto& openings = book::shipped();
       if (!openings) return openings.error();
       if (auto report =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,6 +22,9 @@ namespace quadrille::playout {
 struct RandomGamesSettings {
   Policy policy{.rules = kAllRules};
   int playouts_per_leaf = 1;
+  /// How many units (kUnitsPerWin) less a game counts that is decided by the very last stone than
+  /// one that is decided at once, so that quick wins and long defences are preferred.
+  int haste = 0;
   /// Expansions see wins on the board, forced replies, and replies that do not help any more.
   bool tree_knowledge = true;
   /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
@@ -32,6 +36,7 @@ struct RandomGamesSettings {
 
 inline constexpr int kMaxPlayoutsPerLeaf = 64;
 inline constexpr support::Range<int> kPlayoutsPerLeafRange{1, kMaxPlayoutsPerLeaf};
+inline constexpr support::Range<int> kHasteRange{0, kUnitsPerWin / 2};
 
 /// The evaluator of Connect Four: the mean of a few random games, and exact values near the end.
 template <class Layout>
@@ -45,7 +50,8 @@ class RandomGames {
       : settings_(settings),
         playouts_(geometry, settings.policy, path),
         endgames_(geometry, settings.endgames, std::move(table)),
-        order_(columns_from_the_middle(geometry.width())) {}
+        order_(columns_from_the_middle(geometry.width())),
+        units_(units_by_length(geometry.cells(), settings.haste)) {}
 
   int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
 
@@ -99,9 +105,11 @@ class RandomGames {
     for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
       int sum = 0;
       for (std::size_t game = 0; game < each(); ++game) {
-        sum += endings[leaf * each() + game].value();
+        const Ending ending = endings[leaf * each() + game];
+        const auto length = static_cast<std::size_t>(leaves[leaf].plies() + ending.moves);
+        sum += ending.value() * units_[std::min(length, units_.size() - 1)];
       }
-      values[leaf] = sum * kUnitsPerWin / static_cast<int>(each());
+      values[leaf] = sum / static_cast<int>(each());
     }
   }
 
@@ -136,10 +144,21 @@ class RandomGames {
     return columns;
   }
 
+  /// What a decided game counts, by its length in plies. Rules foresee no more than a few moves
+  /// that the board has no room for.
+  static std::vector<int> units_by_length(int cells, int haste) {
+    std::vector<int> units;
+    for (int length = 0; length <= cells; ++length) {
+      units.push_back(kUnitsPerWin - (2 * haste * length + cells) / (2 * cells));
+    }
+    return units;
+  }
+
   RandomGamesSettings settings_;
   Playouts<Layout> playouts_;
   solver::Endgames<Layout> endgames_;
   std::vector<connect_four::Column> order_;
+  std::vector<int> units_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
 };

@@ -16,6 +16,8 @@ struct Budget {
   std::optional<std::uint64_t> leaves{};
   /// For other threads, at any moment.
   std::stop_token stop{};
+  /// What is left of the time is of use later, as on the clock of a game.
+  bool can_save_time = false;
 };
 
 /// What a search tells while it runs. The call comes from the thread that runs the search, which

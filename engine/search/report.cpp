@@ -9,6 +9,7 @@ std::string_view name(EndedBy ended_by) {
     case EndedBy::kLeaves: return "leaves";
     case EndedBy::kStop: return "stop";
     case EndedBy::kForced: return "forced move";
+    case EndedBy::kDecided: return "decided";
     case EndedBy::kProof: return "proof";
     case EndedBy::kBook: return "book";
     case EndedBy::kVisitLimit: return "visit limit";

@@ -29,6 +29,7 @@ enum class EndedBy : std::uint8_t {
   kLeaves,
   kStop,
   kForced,      ///< all moves but one lose at once
+  kDecided,     ///< no other move could get as many visits in the time that was left
   kProof,       ///< the value of the position is known
   kBook,        ///< nothing was searched: the book of openings knew
   kVisitLimit,  ///< a counter of the tree would overflow; 2^29 visits of one position

@@ -22,6 +22,8 @@ class Run {
 
   Clock::time_point start() const { return start_; }
   bool has_deadline() const { return budget_->time.has_value(); }
+  /// Precondition: there is a deadline.
+  std::chrono::nanoseconds time_left(Clock::time_point now) const { return deadline_ - now; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   /// Relaxed: it only says that it is time to go; what was found is handed over when workers join.

@@ -13,6 +13,7 @@
 #include "playout/evaluator.hpp"
 #include "search/budget.hpp"
 #include "search/crew.hpp"
+#include "search/lead.hpp"
 #include "search/reuse.hpp"
 #include "search/run.hpp"
 #include "search/summary.hpp"
@@ -64,6 +65,7 @@ class Search {
     for (std::size_t tree = 0; tree < trees_.size(); ++tree) set_position(tree, position);
     for (auto& worker : workers_) worker->limit_nodes(pool_left() / workers_.size());
     position_ = position;
+    can_end_early_ = ends_early(budget);
     kept_visits_ = root_visits();
     if (is_proven()) run.end(EndedBy::kProof);
     if (settings_.skip_forced && has_one_choice()) run.end(EndedBy::kForced);
@@ -281,12 +283,14 @@ class Search {
     const Position position = *position_;
     Pace pace(run);
     Reporter reporter(*this, run, progress);
+    const Lead lead(Clock::now(), root_visits());
     std::uint64_t mine = 0;
     for (;;) {
       const std::uint64_t leaves = worker.counts().leaves.count();
       if (pace.is_check_due(leaves) || leaves == 0) {
         const auto now = Clock::now();
         run.check(now);
+        if (can_end_early_ && is_decided(lead, run, now)) run.end(EndedBy::kDecided);
         pace.checked(now, leaves);
         reporter.tell(now);
       }
@@ -340,16 +344,47 @@ class Search {
     }
   }
 
+  bool ends_early(const Budget& budget) const {
+    return settings_.final_choice == FinalChoice::kVisits && budget.time &&
+           (settings_.early_stop == EarlyStop::kAlways ||
+            (settings_.early_stop == EarlyStop::kClock && budget.can_save_time));
+  }
+  /// Whether the move that has most visits is the one that will be played.
+  bool is_decided(const Lead& lead, const Run& run, Clock::time_point now) const {
+    Standings standings;
+    const Block& root = trees_[0]->root();
+    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
+      std::uint64_t visits = 0;
+      bool is_lost = false;
+      for (const auto& tree : trees_) {
+        const games::Proof proof = tree->root().proof(slot);
+        // Whether a draw is played depends on values, not on visits.
+        if (proof.is_known() && !proof.is_loss()) return false;
+        is_lost = is_lost || proof.is_loss();
+        visits += load(tree->root().stats(slot)).visits();
+      }
+      standings.all += visits;
+      if (is_lost) continue;
+      standings.second = std::max(standings.second, std::min(standings.first, visits));
+      standings.first = std::max(standings.first, visits);
+    }
+    const bool is_shared = trees_.size() == 1 && workers_.size() > 1;
+    return lead.is_safe(standings, now, run.time_left(now),
+                        is_shared ? workers_.size() * hidden_visits() : 0);
+  }
+  /// What another worker has counted on its own and does not show yet, at most.
+  std::uint64_t hidden_visits() const {
+    return static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
+  }
+
   std::uint64_t batch_for(Stats total) const {
     return std::min<std::uint64_t>(1 + total.visits() / kVisitsPerBatchStep,
                                    static_cast<std::uint64_t>(settings_.batch));
   }
   bool has_room_to_count(Stats total) const {
-    // What the other workers have counted on their own does not show yet.
-    const auto hidden = static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
     // In a graph workers may mend a value twice, which then is larger than its visits allow.
     const std::uint32_t most = settings_.graph ? Stats::kMaxVisits / 2 : Stats::kMaxVisits;
-    return total.visits() + workers_.size() * hidden < most;
+    return total.visits() + workers_.size() * hidden_visits() < most;
   }
 
   /// Tells the caller how it goes, now and then.
@@ -444,6 +479,7 @@ class Search {
   /// What the solver knows of that position, seen by its side to move.
   games::Proof known_{};
   bool has_settled_ = false;
+  bool can_end_early_ = false;
   std::uint64_t kept_visits_ = 0;
   std::uint64_t kept_blocks_ = 0;
   /// Positions added since the tree was built.

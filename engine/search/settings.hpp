@@ -52,6 +52,14 @@ enum class FinalChoice : std::uint8_t {
   kLowerBound,  ///< highest mean less 1.96 times its standard error
 };
 
+/// When a search ends before its time because no other move can get as many visits any more. Only
+/// where the most visited move is played in the end.
+enum class EarlyStop : std::uint8_t {
+  kNever,
+  kClock,  ///< if the time can be used later (Budget::can_save_time)
+  kAlways,
+};
+
 /// Everything that decides how a search goes, except for its position and its budget.
 struct Settings {
   Mode mode = Mode::kTree;
@@ -64,6 +72,7 @@ struct Settings {
   /// A position gets a block of its own in the tree when it is visited after this many visits.
   int expand_after = 1;
   FinalChoice final_choice = FinalChoice::kVisits;
+  EarlyStop early_stop = EarlyStop::kClock;
   /// Where all moves but one lose at once, that one is played without a search.
   bool skip_forced = false;
   /// How much of a search may go into exact values of the position before, or, with several

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 #include <vector>
 
 #include "games/connect_four/agreement.hpp"
@@ -54,6 +56,12 @@ bool wins_in_three(const NaiveGame& game) {
     const NaiveGame next = after(game, move);
     return !is_over(next) && loses_in_two(next);
   });
+}
+
+Position<Narrow> position_of_moves(const Geometry<Narrow>& geometry, std::string_view moves) {
+  Position<Narrow> position(geometry);
+  for (const char move : moves) position.play(move - '1');
+  return position;
 }
 
 constexpr RandomGamesSettings kForesight{.tree_foresight = true};
@@ -287,6 +295,42 @@ TEST(LeafValue, IsCertainIfOneMoveIsLeft) {
   std::int32_t value = -1;
   evaluator.evaluate({&position, 1}, 0, {&value, 1});
   EXPECT_EQ(value, position.winning_moves().empty() ? 0 : kUnitsPerWin);
+}
+
+std::vector<int> values_with(int haste, const Geometry<Narrow>& geometry,
+                             std::span<const Position<Narrow>> leaves) {
+  RandomGames<Narrow> evaluator(geometry, {.haste = haste}, Path::kScalar);
+  evaluator.prepare(1, leaves.size());
+  std::vector<std::int32_t> values(leaves.size());
+  evaluator.evaluate(leaves, 0, values);
+  return {values.begin(), values.end()};
+}
+
+TEST(LeafValue, HasteTakesAHairFromSlowDecisions) {
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  const std::vector<Position<Narrow>> leaves(200, Position<Narrow>(geometry));
+  const std::vector<int> plain = values_with(0, geometry, leaves);
+  const std::vector<int> hasty = values_with(4, geometry, leaves);
+  int lowest = kUnitsPerWin;
+  int highest = 0;
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    // Nobody wins before the seventh stone.
+    EXPECT_LE(std::abs(hasty[i]), kUnitsPerWin - 1);
+    EXPECT_GE(std::abs(hasty[i]), std::abs(plain[i]) - 4);
+    EXPECT_EQ(hasty[i] > 0, plain[i] > 0);
+    EXPECT_EQ(hasty[i] < 0, plain[i] < 0);
+    if (plain[i] == 0) continue;
+    lowest = std::min(lowest, std::abs(hasty[i]));
+    highest = std::max(highest, std::abs(hasty[i]));
+  }
+  EXPECT_LT(lowest, highest);
+}
+
+TEST(LeafValue, HasteLeavesAnImmediateWinNearlyWhole) {
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  const Position<Narrow> winning = position_of_moves(geometry, "121212");
+  EXPECT_EQ(values_with(2, geometry, std::vector{winning}), std::vector<int>{kUnitsPerWin});
+  EXPECT_EQ(values_with(8, geometry, std::vector{winning}), std::vector<int>{kUnitsPerWin - 1});
 }
 
 }  // namespace

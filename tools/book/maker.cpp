@@ -1,6 +1,8 @@
 #include "book/maker.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 #include <vector>
 
 namespace quadrille::book {
@@ -192,6 +194,7 @@ std::optional<Entry> Maker::known(const Position& position) const {
 
 void Maker::keep(const Position& position, const Entry& entry) {
   const solver::KeyPair keys = classic_ground().keys_of(position);
+  ++changes_;
   entries_[keys.canonical()] = keys.plain == keys.canonical() ? entry : mirrored(entry);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -45,6 +45,8 @@ class Maker {
       : table_(table), small_table_(small_table), entries_(std::move(entries)) {}
 
   const Entries& entries() const { return entries_; }
+  /// How many entries were made or made more exact.
+  std::uint64_t changes() const { return changes_; }
 
   /// False if it was stopped; what was found by then is among the entries.
   bool make(const Plan& plan, std::stop_token stop, const Watch& watch);
@@ -73,6 +75,7 @@ class Maker {
   solver::Table& table_;
   solver::Table& small_table_;
   Entries entries_;
+  std::uint64_t changes_ = 0;
   Plan plan_;
   std::stop_token stop_;
   Watch watch_;

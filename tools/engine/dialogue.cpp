@@ -135,6 +135,7 @@ SearchTask Dialogue::task_for(const Go& go) const {
   const auto& clock = position_->side_to_move() == 0 ? go.first_clock : go.second_clock;
   if (clock && !go.move_time) {
     task.time = time_for_move(*clock, position_->plies_left(), go.moves_to_go, options_.overhead);
+    task.is_on_clock = true;
   }
   if (go.is_pondering) {
     task.end = SearchTask::End::kOnHit;

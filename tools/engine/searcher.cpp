@@ -81,7 +81,7 @@ Result<search::Report> Searcher::search(const SearchTask& task) {
     if (!report || searching_.stop_requested()) return report;
     // The tree stands where it is: the search goes on.
   }
-  auto report = run(task, {task.time, task.leaves, searching_.get_token()});
+  auto report = run(task, {task.time, task.leaves, searching_.get_token(), task.is_on_clock});
   if (task.end == SearchTask::End::kOnStop) wait_for_stop(task.end);
   return report;
 }

@@ -18,6 +18,8 @@ struct SearchTask {
   games::AnyPosition position{games::Board{}};
   Settings settings;
   std::optional<std::chrono::nanoseconds> time{};
+  /// The time is part of a clock's.
+  bool is_on_clock = false;
   std::optional<std::uint64_t> leaves{};
   /// How it ends besides its limits.
   enum class End : std::uint8_t {

@@ -64,6 +64,7 @@ std::string_view ending(search::EndedBy ended_by) {
     case search::EndedBy::kLeaves: return "all leaves were searched";
     case search::EndedBy::kStop: return "it was stopped";
     case search::EndedBy::kForced: return "all other moves lose at once";
+    case search::EndedBy::kDecided: return "no other move could catch up";
     case search::EndedBy::kProof: return "the position is solved";
     case search::EndedBy::kBook: return "the book knows it";
     case search::EndedBy::kVisitLimit: return "its counters are full";

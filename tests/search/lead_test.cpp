@@ -1,0 +1,81 @@
+#include "search/lead.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/connect_four/table.hpp"
+#include "search/searches.hpp"
+
+namespace quadrille::search {
+namespace {
+
+using connect_four::board_of;
+using connect_four::Narrow;
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
+
+constexpr Clock::time_point kStart{};
+
+TEST(Lead, IsSafeWhenTheRestOfTheVisitsIsNotEnough) {
+  const Lead lead(kStart, 0);
+  // 10,000 visits a second, 5,000 to come.
+  EXPECT_TRUE(lead.is_safe({7600, 2400, 10000}, kStart + 1s, 500ms, 0));
+  EXPECT_FALSE(lead.is_safe({7400, 2600, 10000}, kStart + 1s, 500ms, 0));
+}
+
+TEST(Lead, CountsOnlyItsOwnVisitsForTheSpeed) {
+  const Lead lead(kStart, 8000);
+  EXPECT_TRUE(lead.is_safe({7600, 2400, 10000}, kStart + 1s, 2500ms, 0));
+  EXPECT_FALSE(lead.is_safe({7600, 2400, 10000}, kStart + 1s, 2700ms, 0));
+}
+
+TEST(Lead, LeavesRoomForVisitsThatAreNotCountedYet) {
+  const Lead lead(kStart, 0);
+  EXPECT_FALSE(lead.is_safe({7600, 2400, 10000}, kStart + 1s, 500ms, 300));
+}
+
+TEST(Lead, IsNotKnownAtTheBeginning) {
+  const Lead lead(kStart, 0);
+  EXPECT_FALSE(lead.is_safe({900, 0, 900}, kStart + 1s, 1ms, 0));
+  EXPECT_FALSE(lead.is_safe({5000, 0, 5000}, kStart, 1ms, 0));
+}
+
+class EarlyStopping : public testing::TestWithParam<Mode> {
+ protected:
+  static Settings settings(EarlyStop early_stop) {
+    Settings settings = small_settings();
+    settings.mode = GetParam();
+    settings.threads = GetParam() == Mode::kSerial ? 1 : 2;
+    settings.solver_share = 0;
+    settings.early_stop = early_stop;
+    // The leader gets nearly all visits.
+    settings.selection.c = 0.1;
+    return settings;
+  }
+  Report run(EarlyStop early_stop, const Budget& budget) {
+    const auto search = make_search(settings(early_stop), arcade_.evaluator());
+    return *search->run(arcade_.after({}), budget);
+  }
+
+  Arcade<Narrow> arcade_{board_of(7, 6)};
+};
+
+TEST_P(EarlyStopping, EndsBeforeTheTimeWithTheMostVisitedMove) {
+  const Report report = run(EarlyStop::kAlways, {.time = 10s});
+  EXPECT_EQ(report.ended_by, EndedBy::kDecided);
+  EXPECT_LT(report.seconds, 9.9);
+  EXPECT_GT(report.moves[0].visits, report.moves[1].visits);
+}
+
+TEST_P(EarlyStopping, HappensOnAClockUnlessItIsOff) {
+  EXPECT_EQ(run(EarlyStop::kNever, {.time = 20ms, .can_save_time = true}).ended_by, EndedBy::kTime);
+  EXPECT_EQ(run(EarlyStop::kClock, {.time = 20ms}).ended_by, EndedBy::kTime);
+  EXPECT_EQ(run(EarlyStop::kClock, {.time = 10s, .can_save_time = true}).ended_by,
+            EndedBy::kDecided);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, EarlyStopping,
+                         testing::Values(Mode::kSerial, Mode::kTree, Mode::kRoot),
+                         [](const auto& mode) { return name_of(mode.param); });
+
+}  // namespace
+}  // namespace quadrille::search
