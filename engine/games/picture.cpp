@@ -1,5 +1,7 @@
 #include "games/picture.hpp"
 
+#include <algorithm>
+
 #include "games/connect_four/winning_line.hpp"
 #include "games/nogo/move_text.hpp"
 
@@ -7,6 +9,16 @@ namespace quadrille::games {
 namespace {
 
 using Mark = Picture::Mark;
+
+char symbol(Mark mark) {
+  switch (mark) {
+    case Mark::kForbidden: return '#';
+    case Mark::kFirst: return 'x';
+    case Mark::kSecond: return 'o';
+    case Mark::kFree: break;
+  }
+  return '.';
+}
 
 Picture picture(const connect_four::AnyPosition& position) {
   const auto diagram = position.diagram();
@@ -50,6 +62,25 @@ Picture picture(const nogo::AnyPosition& position) {
 }
 
 }  // namespace
+
+std::string text_of(const Picture& picture) {
+  const std::size_t width = picture.column_names.back().size() + 1;
+  const std::size_t margin = picture.row_names.empty() ? 0 : picture.row_names.back().size();
+  const auto right = [](const std::string& text, std::size_t columns) {
+    return std::string(columns - std::min(text.size(), columns), ' ') + text;
+  };
+  std::string text;
+  for (int row = picture.height - 1; row >= 0; --row) {
+    if (margin > 0) text += right(picture.row_names[static_cast<std::size_t>(row)], margin);
+    for (int column = 0; column < picture.width; ++column) {
+      text += right({symbol(picture.at({column, row}))}, width);
+    }
+    text += '\n';
+  }
+  text += std::string(margin, ' ');
+  for (const std::string& name : picture.column_names) text += right(name, width);
+  return text + '\n';
+}
 
 Picture picture_of(const AnyPosition& position) {
   return position.visit([](const auto& of_game) { return picture(of_game); });

@@ -36,4 +36,8 @@ struct Picture {
 
 Picture picture_of(const AnyPosition& position);
 
+/// Lines of `x`, `o`, `#` and `.`, with the columns' names under them and, where they have some,
+/// the rows' on the left.
+std::string text_of(const Picture& picture);
+
 }  // namespace quadrille::games

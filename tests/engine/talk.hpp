@@ -24,7 +24,7 @@ class Talk {
 
   void say(const std::string& line) const { EXPECT_TRUE(process_->write_line(line)) << line; }
 
-  /// The next line; empty, and a failure, if none comes.
+  /// The next line; an empty one, and a failure, if none comes.
   std::string hear() {
     const auto heard = process_->read_line(later(), {});
     if (const auto* line = std::get_if<std::string>(&heard)) return *line;

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "engine/dialogue.hpp"
+#include "engine/gtp_session.hpp"
 #include "engine/input.hpp"
 #include "engine/json_session.hpp"
 #include "engine/saiblo_session.hpp"
@@ -22,6 +23,7 @@ constexpr std::array kProtocols{
     std::pair{std::string_view("ugi"), Protocol::kUgi},
     std::pair{std::string_view("uci"), Protocol::kUci},
     std::pair{std::string_view("json"), Protocol::kJson},
+    std::pair{std::string_view("gtp"), Protocol::kGtp},
     std::pair{std::string_view("saiblo"), Protocol::kSaiblo},
 };
 
@@ -38,6 +40,10 @@ std::unique_ptr<Session> start_session(const BackendOptions& options, Output& ou
           AnalysisDefaults{options.settings, options.time, options.leaves}, options.analyses,
           options.finishes ? JsonSession::AtEnd::kFinish : JsonSession::AtEnd::kTerminate,
           options.version, output);
+    case Protocol::kGtp:
+      return std::make_unique<GtpSession>(options.settings,
+                                          GtpSession::Limits{options.time, options.leaves},
+                                          options.version, output);
     case Protocol::kSaiblo: break;
   }
   return std::make_unique<SaibloSession>(
@@ -56,7 +62,7 @@ void wait_until_done(const Session& session, const EndSignals& signals, const Ou
 
 void talk(Session& session, Input& input, const EndSignals& signals, const Output& output) {
   for (;;) {
-    const auto heard = input.read();
+    const auto heard = input.read(session.ended_file());
     if (const auto* bytes = std::get_if<std::string_view>(&heard)) {
       if (session.hear(*bytes) == Session::Next::kEnd) return;
       continue;

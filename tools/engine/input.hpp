@@ -18,14 +18,16 @@ class Input {
     kInput,   ///< there is no more
     kSignal,  ///< SIGINT or SIGTERM
     kOutput,  ///< nobody would hear the answers
+    kTalk,    ///< the talk is over
   };
 
   /// The others outlive this.
   Input(int file, const EndSignals& signals, const Output& output)
       : file_(file), signals_(&signals), output_(&output) {}
 
-  /// Waits for the next bytes, which stay valid until the next call.
-  std::variant<std::string_view, End> read();
+  /// Waits for the next bytes, which stay valid until the next call. The talk is over when its file
+  /// is readable; there is none if it is -1.
+  std::variant<std::string_view, End> read(int ended_file);
 
  private:
   int file_;

@@ -26,6 +26,8 @@ class Session {
   virtual void hear_end() {}
   /// After `hear_end`: whether nothing is worth waiting for.
   virtual bool is_done() const { return true; }
+  /// Becomes readable when the talk is over though there may be more input; -1 if it never is.
+  virtual int ended_file() const { return -1; }
   /// Why the talk cannot go on, after kEnd; empty if all is well.
   virtual std::string failure() const { return {}; }
 };

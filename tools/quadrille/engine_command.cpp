@@ -31,6 +31,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  quadrille engine\n"
     "  quadrille engine --protocol uci --threads 1 --memory 256MB\n"
+    "  quadrille engine --protocol gtp --time 500ms\n"
     "  echo '{\"id\":1,\"moves\":\"4453\",\"leaves\":1000}' |\n"
     "    quadrille engine --protocol json --finish";
 
@@ -43,8 +44,16 @@ struct Request {
   protocol::BackendOptions backend;
 };
 
-bool plays_other_games(Protocol protocol) {
-  return protocol != Protocol::kUci && protocol != Protocol::kSaiblo;
+/// The game that a protocol is for; nothing: any.
+std::optional<games::Kind> game_of(Protocol protocol) {
+  switch (protocol) {
+    case Protocol::kUci:
+    case Protocol::kSaiblo: return games::Kind::kConnectFour;
+    case Protocol::kGtp: return games::Kind::kNogo;
+    case Protocol::kUgi:
+    case Protocol::kJson: break;
+  }
+  return std::nullopt;
 }
 
 /// What nobody has asked for is what the protocol needs.
@@ -53,6 +62,11 @@ void settle(Request& request, const CLI::App& command) {
   protocol::BackendOptions& backend = request.backend;
   const bool is_json = backend.protocol == Protocol::kJson;
   const bool is_contest = backend.protocol == Protocol::kSaiblo;
+  const auto game = game_of(backend.protocol);
+  if (game && is_free("--game")) request.settings_options.set_game(*game);
+  if (game && *game != request.settings_options.game()) {
+    throw CLI::ValidationError("--protocol", fmt::format("it knows {} alone", title(*game)));
+  }
   backend.settings = request.settings_options.settings();
   search::Settings& settings = backend.settings.search;
   const bool is_free_of_preset = is_free("--preset");
@@ -63,9 +77,6 @@ void settle(Request& request, const CLI::App& command) {
     settings.memory_bytes = kContestMemory;
   // The same request has the same answer, whatever was asked before.
   if (is_free_of_preset && is_free("--reuse") && is_json) settings.reuse = false;
-  if (backend.settings.game != games::Kind::kConnectFour && !plays_other_games(backend.protocol)) {
-    throw CLI::ValidationError("--protocol", "it knows Connect Four alone");
-  }
   if (const auto fault = find_fault(backend.settings)) throw CLI::ValidationError(fault->message);
   backend.analyses = request.analyses.value_or(
       std::max(support::usable_cpus() / std::max(settings.threads, 1), 1));
@@ -98,11 +109,12 @@ Command add_engine_command(CLI::App& program) {
             if (!protocol) throw CLI::ValidationError("--protocol", protocol.error().message);
             request->backend.protocol = *protocol;
           },
-          "How they talk: ugi, uci, json or saiblo [ugi]")
+          "How they talk: ugi, uci, json, gtp or saiblo [ugi]")
       ->type_name("NAME");
-  add_time_option(*command, request->backend.time,
-                  "How long json and saiblo search where no limit is asked for: 100ms, 2s [1s, the "
-                  "preset's, 2700ms for saiblo, or no limit with --leaves]");
+  add_time_option(
+      *command, request->backend.time,
+      "How long json, gtp and saiblo search where no limit is asked for: 100ms, 2s [1s, the "
+      "preset's, 2700ms for saiblo, or no limit with --leaves]");
   add_leaves_option(*command, request->backend.leaves,
                     "How many leaves they search then [no limit]");
   command

@@ -36,7 +36,7 @@ ExitCode run_program(int argc, char** argv) {
     std::cerr << "quadrille: " << error->message << '\n';
     return kWrongUsage;
   }
-  CLI::App program("Connect Four by parallel Monte Carlo tree search.", "quadrille");
+  CLI::App program("Connect Four and NoGo by parallel Monte Carlo tree search.", "quadrille");
   program.formatter(std::make_shared<HelpFormatter>());
   program.set_version_flag("--version", version_text,
                            "Print the versions of the program and of what it is built on");

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "games/notation.hpp"
-#include "quadrille/drawing.hpp"
+#include "games/picture.hpp"
 #include "quadrille/rates.hpp"
 #include "settings.hpp"
 
@@ -121,8 +121,9 @@ std::string move_table(const search::Report& report, const games::Board& board, 
 }
 
 std::string report_text(const search::Report& report, const AnyPosition& position, int columns) {
-  return fmt::format("{}\n{}\n\n{}\n{}", drawing(position), move_text(report, position),
-                     move_table(report, position.board(), columns), counters(report));
+  return fmt::format("{}\n{}\n\n{}\n{}", games::text_of(games::picture_of(position)),
+                     move_text(report, position), move_table(report, position.board(), columns),
+                     counters(report));
 }
 
 std::string progress_text(const search::Report& report, const games::Board& board) {

@@ -30,6 +30,8 @@ class SettingsOptions {
   /// asked for.
   Settings settings() const;
   games::Kind game() const { return game_; }
+  /// Where the command line does not name one.
+  void set_game(games::Kind game) { game_ = game; }
   /// For a move, where nobody says otherwise.
   std::chrono::nanoseconds time() const { return preset().time; }
 

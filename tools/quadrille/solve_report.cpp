@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "games/connect_four/notation.hpp"
-#include "quadrille/drawing.hpp"
+#include "games/picture.hpp"
 
 namespace quadrille {
 namespace {
@@ -108,7 +108,7 @@ Json solution_json(const Solution& solution) {
 }
 
 std::string solution_text(const Solution& solution) {
-  std::string text = drawing(solution.position);
+  std::string text = games::text_of(games::picture_of(solution.position));
   text += fmt::format("\n{}\n", sentence(solution));
   if (!solution.answer.moves.empty()) text += move_table(solution);
   const auto nodes = static_cast<double>(solution.answer.position.nodes);
