@@ -14,104 +14,17 @@
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
-#include <map>
 #include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "match/statistics.hpp"
-#include "playout/nogo/leaves.hpp"
-#include "search/search.hpp"
+#include "nogo_side.hpp"
 
 namespace quadrille::nogo {
 namespace {
-
-using playout::nogo::LeafSettings;
-using playout::nogo::Leaves;
-using playout::nogo::Style;
-using playout::nogo::Value;
-
-struct Side {
-  search::Settings search;
-  LeafSettings leaves;
-  double share = 1;
-};
-
-/// A value of a setting by its name; an error names both.
-template <class T>
-T named(const std::map<std::string, T>& names, const std::string& key, const std::string& text) {
-  const auto found = names.find(text);
-  if (found == names.end()) throw std::runtime_error(key + " cannot be '" + text + "'");
-  return found->second;
-}
-
-template <class T>
-T number(const std::string& key, const std::string& text) {
-  T result{};
-  std::istringstream stream(text);
-  if (!(stream >> result) || !stream.eof()) {
-    throw std::runtime_error(key + " cannot be '" + text + "'");
-  }
-  return result;
-}
-
-int number_in(support::Range<int> range, const std::string& key, const std::string& text) {
-  const int result = number<int>(key, text);
-  if (!range.contains(result)) throw std::runtime_error(key + " cannot be '" + text + "'");
-  return result;
-}
-
-Side parse_side(const std::string& text) {
-  Side side;
-  side.search.mode = search::Mode::kSerial;
-  side.search.memory_bytes = std::uint64_t{256} << 20;
-  std::istringstream items(text);
-  for (std::string item; std::getline(items, item, ',');) {
-    const auto equals = item.find('=');
-    const std::string key = item.substr(0, equals);
-    const std::string value = equals == std::string::npos ? "" : item.substr(equals + 1);
-    using search::Selection;
-    if (key == "value") {
-      side.leaves.value =
-          named<Value>({{"mobility", Value::kMobility}, {"playout", Value::kPlayout}}, key, value);
-    } else if (key == "style") {
-      side.leaves.style =
-          named<Style>({{"uniform", Style::kUniform}, {"keep-own", Style::kKeepOwn}}, key, value);
-    } else if (key == "formula") {
-      side.search.selection.formula = named<Selection::Formula>(
-          {{"ucb1", Selection::Formula::kUcb1}, {"puct", Selection::Formula::kPuct}}, key, value);
-    } else if (key == "final") {
-      side.search.final_choice = named<search::FinalChoice>(
-          {{"visits", search::FinalChoice::kVisits}, {"value", search::FinalChoice::kValue}}, key,
-          value);
-    } else if (key == "c") {
-      side.search.selection.c = number<double>(key, value);
-    } else if (key == "moves-before") {
-      side.leaves.moves_before = number_in(playout::nogo::kMovesBeforeRange, key, value);
-    } else if (key == "playouts") {
-      side.leaves.playouts_per_leaf = number_in(playout::nogo::kPlayoutsPerLeafRange, key, value);
-    } else if (key == "knowledge") {
-      side.leaves.tree_knowledge = number<int>(key, value) != 0;
-    } else if (key == "batch") {
-      side.search.batch = number<int>(key, value);
-    } else if (key == "expand-after") {
-      side.search.expand_after = number<int>(key, value);
-    } else if (key == "reuse") {
-      side.search.reuse = number<int>(key, value) != 0;
-    } else if (key == "threads") {
-      side.search.threads = number<int>(key, value);
-      side.search.mode = search::Mode::kTree;
-    } else if (key == "share") {
-      side.share = number<double>(key, value);
-    } else {
-      throw std::runtime_error("there is no setting '" + key + "'");
-    }
-  }
-  return side;
-}
 
 struct Match {
   int size = 9;
@@ -121,8 +34,6 @@ struct Match {
   int opening_plies = 4;
   std::uint64_t seed = 1;
 };
-
-using NogoSearch = search::Search<Leaves<Small>>;
 
 class Player {
  public:

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -7,6 +9,7 @@
 #include "games/game.hpp"
 #include "playout/evaluator.hpp"
 #include "playout/nogo/kernel.hpp"
+#include "playout/nogo/net.hpp"
 #include "solver/limits.hpp"
 
 namespace quadrille::playout::nogo {
@@ -19,7 +22,9 @@ class Leaves {
   using Bits = typename Layout::Bits;
   using Position = quadrille::nogo::Position<Layout>;
 
-  explicit Leaves(const LeafSettings& settings) : settings_(settings) {}
+  explicit Leaves(const LeafSettings& settings) : settings_(settings) {
+    if (settings_.net == nullptr) settings_.net = &Net::standard();
+  }
 
   int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
 
@@ -85,9 +90,39 @@ class Leaves {
     }
   }
 
+  void add_moves(const Position& position, const LegalMoves& legal,
+                 games::Expansion& expansion) const {
+    if (settings_.value == Value::kNet && position.geometry().board().size == Net::kSize) {
+      add_by_merit(position, legal, expansion);
+    } else {
+      add_shared_first(position, legal, expansion);
+    }
+  }
+
+  void add_by_merit(const Position& position, const LegalMoves& legal,
+                    games::Expansion& expansion) const {
+    const Bits empty = position.empty();
+    const auto full = quadrille::nogo::legal_moves_of<Layout>(position.mover(), position.other(), empty);
+    const auto view = settings_.net->template look<Layout>(position.mover(), position.other(), full, empty);
+    struct Entry {
+      std::int32_t merit;
+      games::MoveByte move;
+    };
+    std::array<Entry, Net::kCells> entries;
+    std::size_t size = 0;
+    quadrille::nogo::for_each_bit(legal.mover, [&](int bit) {
+      entries[size++] = {settings_.net->template merit<Layout>(view, position.mover(), position.other(), empty,
+                                                      legal.other.has(bit), bit),
+                         static_cast<games::MoveByte>(position.geometry().move_of(bit))};
+    });
+    std::stable_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(size),
+              [](const Entry& a, const Entry& b) { return a.merit > b.merit; });
+    for (std::size_t i = 0; i < size; ++i) expansion.add(entries[i].move);
+  }
+
   /// Cells that both may play come first: nobody can take away the others.
-  static void add_moves(const Position& position, const LegalMoves& legal,
-                        games::Expansion& expansion) {
+  static void add_shared_first(const Position& position, const LegalMoves& legal,
+                               games::Expansion& expansion) {
     const auto add = [&](int bit) { expansion.add(position.geometry().move_of(bit)); };
     quadrille::nogo::for_each_bit(legal.mover & legal.other, add);
     quadrille::nogo::for_each_bit(legal.mover & ~legal.other, add);
