@@ -10,9 +10,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <numeric>
 #include <vector>
 
@@ -87,7 +87,8 @@ class Calibration {
   std::array<std::array<std::array<double, 2>, 41>, 11> table_{};
 };
 
-Input input_of(const Geometry<Small>& geometry, const Sample& s, double lambda, Calibration& calibration) {
+Input input_of(const Geometry<Small>& geometry, const Sample& s, double lambda,
+               Calibration& calibration) {
   Input in;
   Small::Bits mover, other;
   mover.words = s.mover;
@@ -96,10 +97,11 @@ Input input_of(const Geometry<Small>& geometry, const Sample& s, double lambda, 
   const auto legal = legal_moves_of<Small>(mover, other, empty);
   for (int m = 0; m < kCells; ++m) {
     const int bit = geometry.bit_of(m);
-    in.state[std::size_t(m)] = mover.has(bit)   ? 0
-                  : other.has(bit) ? 1
-                  : legal.mover.has(bit) ? (legal.other.has(bit) ? 4 : 2)
-                  : legal.other.has(bit) ? 3 : 5;
+    in.state[std::size_t(m)] = mover.has(bit)         ? 0
+                               : other.has(bit)       ? 1
+                               : legal.mover.has(bit) ? (legal.other.has(bit) ? 4 : 2)
+                               : legal.other.has(bit) ? 3
+                                                      : 5;
   }
   for (int m = 0; m < kCells; ++m) {
     in.joint[std::size_t(m)] = 0xffff;
@@ -119,7 +121,8 @@ Input input_of(const Geometry<Small>& geometry, const Sample& s, double lambda, 
       }
       index[kind] = multiset(own, opp, emp);
     }
-    in.joint[std::size_t(m)] = std::uint16_t(((in.state[std::size_t(m)] == 4 ? 1 : 0) * 35 + index[0]) * 35 + index[1]);
+    in.joint[std::size_t(m)] =
+        std::uint16_t(((in.state[std::size_t(m)] == 4 ? 1 : 0) * 35 + index[0]) * 35 + index[1]);
   }
   in.target = float(0.5 + 0.5 * (lambda * s.outcome + (1 - lambda) * calibration(s)));
   in.outcome = s.outcome > 0 ? 1.0f : 0.0f;
@@ -143,8 +146,11 @@ void expand(const Params& p, Net& n) {
   for (int h = 0; h < H; ++h) {
     const int proto = h / 8, g = h % 8;
     for (int s = 0; s < kStates; ++s)
-      for (int c = 0; c < kCells; ++c) n.f[s][c][h] = p.w[std::size_t((proto * kStates + s) * kCells + images[std::size_t(g)][std::size_t(c)])];
-    for (int c = 0; c < kCells; ++c) n.u[c][h] = p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])];
+      for (int c = 0; c < kCells; ++c)
+        n.f[s][c][h] = p.w[std::size_t((proto * kStates + s) * kCells +
+                                       images[std::size_t(g)][std::size_t(c)])];
+    for (int c = 0; c < kCells; ++c)
+      n.u[c][h] = p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])];
     n.b[h] = p.b[std::size_t(proto)];
     n.v[h] = p.v[std::size_t(proto)];
   }
@@ -156,8 +162,11 @@ void fold(const Net& n, Params& p) {
   for (int h = 0; h < H; ++h) {
     const int proto = h / 8, g = h % 8;
     for (int s = 0; s < kStates; ++s)
-      for (int c = 0; c < kCells; ++c) p.w[std::size_t((proto * kStates + s) * kCells + images[std::size_t(g)][std::size_t(c)])] += n.f[s][c][h];
-    for (int c = 0; c < kCells; ++c) p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])] += n.u[c][h];
+      for (int c = 0; c < kCells; ++c)
+        p.w[std::size_t((proto * kStates + s) * kCells + images[std::size_t(g)][std::size_t(c)])] +=
+            n.f[s][c][h];
+    for (int c = 0; c < kCells; ++c)
+      p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])] += n.u[c][h];
     p.b[std::size_t(proto)] += n.b[h];
     p.v[std::size_t(proto)] += n.v[h];
   }
@@ -183,7 +192,8 @@ HOT void run_sample(const Net& net, const Input& in, Net* grad, Loss& loss, floa
   for (int h = 0; h < H; ++h) x += r[h] * net.v[h];
   const float y = x / (1 + std::fabs(x));
   const float p = 0.5f + 0.5f * y;
-  loss.value -= in.target * std::log(std::max(p, 1e-6f)) + (1 - in.target) * std::log(std::max(1 - p, 1e-6f));
+  loss.value -=
+      in.target * std::log(std::max(p, 1e-6f)) + (1 - in.target) * std::log(std::max(1 - p, 1e-6f));
   loss.sign += (p > 0.5f) == (in.outcome > 0.5f);
   loss.square += (p - in.outcome) * (p - in.outcome);
   loss.n += 1;
@@ -244,14 +254,17 @@ std::string text_of(const Params& p) {
     text += char('a' + (x >> 4 & 15));
     text += char('a' + (x & 15));
   };
-  const auto small = [&](float x, float scale) { byte(int(std::lround(std::clamp(x * scale, -127.0f, 127.0f)))); };
+  const auto small = [&](float x, float scale) {
+    byte(int(std::lround(std::clamp(x * scale, -127.0f, 127.0f))));
+  };
   const auto large = [&](float x, float scale, float most) {
     const int q = int(std::lround(std::clamp(x * scale, -most, most)));
     byte(q >> 8 & 255);
     byte(q & 255);
   };
   for (int proto = 0; proto < P; ++proto) {
-    for (int k = 0; k < kStates * kCells; ++k) small(p.w[std::size_t(proto * kStates * kCells + k)], 64);
+    for (int k = 0; k < kStates * kCells; ++k)
+      small(p.w[std::size_t(proto * kStates * kCells + k)], 64);
     for (int k = 0; k < kCells; ++k) small(p.u[std::size_t(proto * kCells + k)], 64);
     large(p.b[std::size_t(proto)], 64, 20000);
     large(p.v[std::size_t(proto)], 256, 2047);
@@ -262,7 +275,8 @@ std::string text_of(const Params& p) {
 }
 
 void report(const char* name, const Loss& l) {
-  std::printf("%s value %.4f mse %.4f sign %.3f policy %.3f hits %.3f | ", name, l.value / l.n, l.square / l.n, l.sign / l.n, l.policy / l.n, l.hits / l.n);
+  std::printf("%s value %.4f mse %.4f sign %.3f policy %.3f hits %.3f | ", name, l.value / l.n,
+              l.square / l.n, l.sign / l.n, l.policy / l.n, l.hits / l.n);
 }
 
 }  // namespace quadrille::nogo
@@ -288,7 +302,8 @@ int main(int argc, char** argv) {
   CLI11_PARSE(program, argc, argv);
   const Geometry<Small> geometry(Board{});
   for (int g = 0; g < 8; ++g)
-    for (int c = 0; c < kCells; ++c) images[std::size_t(g)][std::size_t(c)] = image_of(c, g, Board{});
+    for (int c = 0; c < kCells; ++c)
+      images[std::size_t(g)][std::size_t(c)] = image_of(c, g, Board{});
   std::vector<Input> inputs;
   for (const auto& f : files) {
     std::ifstream in(f, std::ios::binary);
@@ -325,17 +340,20 @@ int main(int argc, char** argv) {
   const std::size_t kBatch = 256;
   const double total = double(epochs) * double(inputs.size()) / kBatch;
   for (int e = 0; e < epochs; ++e) {
-    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[rng.below(std::uint32_t(i))]);
+    for (std::size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[rng.below(std::uint32_t(i))]);
     Loss train;
     for (std::size_t at = 0; at + kBatch <= order.size(); at += kBatch) {
       expand(*params, *net);
       std::memset(grad.get(), 0, sizeof(Net));
-      for (std::size_t i = at; i < at + kBatch; ++i) run_sample(*net, inputs[order[i]], grad.get(), train, float(policy_weight));
+      for (std::size_t i = at; i < at + kBatch; ++i)
+        run_sample(*net, inputs[order[i]], grad.get(), train, float(policy_weight));
       fold(*grad, *g);
       ++step;
       const double progress = double(step) / total;
       const float lr = float(rate * (progress < 0.6 ? 1 : std::max(0.02, (1 - progress) / 0.4)));
-      const float c1 = 1 / (1 - float(std::pow(0.9, double(step)))), c2 = 1 / (1 - float(std::pow(0.999, double(step))));
+      const float c1 = 1 / (1 - float(std::pow(0.9, double(step)))),
+                  c2 = 1 / (1 - float(std::pow(0.999, double(step))));
       float* P_ = reinterpret_cast<float*>(params.get());
       float* M = reinterpret_cast<float*>(m.get());
       float* V = reinterpret_cast<float*>(v2.get());
@@ -360,6 +378,7 @@ int main(int argc, char** argv) {
     std::printf("\n");
     std::fflush(stdout);
     std::ofstream(out + ".txt") << text_of(*params);
-    std::ofstream(out, std::ios::binary).write(reinterpret_cast<const char*>(params.get()), sizeof(Params));
+    std::ofstream(out, std::ios::binary)
+        .write(reinterpret_cast<const char*>(params.get()), sizeof(Params));
   }
 }

@@ -78,7 +78,8 @@ void run(const Settings& settings) {
   std::ofstream file(settings.file, std::ios::binary | std::ios::app);
   for (std::uint64_t game = 0; game < settings.games; ++game) {
     (*search)->clear();
-    const auto samples = play(settings, geometry, **search, support::Rng::stream(settings.seed, game));
+    const auto samples =
+        play(settings, geometry, **search, support::Rng::stream(settings.seed, game));
     file.write(reinterpret_cast<const char*>(samples.data()),
                static_cast<std::streamsize>(samples.size() * sizeof(Sample)));
   }

@@ -60,8 +60,9 @@ inline Side parse_side(const std::string& text) {
     const std::string value = equals == std::string::npos ? "" : item.substr(equals + 1);
     using search::Selection;
     if (key == "value") {
-      side.leaves.value =
-          named<Value>({{"mobility", Value::kMobility}, {"playout", Value::kPlayout}, {"net", Value::kNet}}, key, value);
+      side.leaves.value = named<Value>(
+          {{"mobility", Value::kMobility}, {"playout", Value::kPlayout}, {"net", Value::kNet}}, key,
+          value);
     } else if (key == "weights") {
       std::ifstream file(value);
       const std::string weights{std::istreambuf_iterator<char>(file), {}};

@@ -38,8 +38,7 @@ class Valuer {
  private:
   std::int32_t value_of_net(const Position& leaf, support::Rng& rng) const {
     const auto empty = leaf.empty();
-    const auto legal =
-        quadrille::nogo::legal_moves_of<Layout>(leaf.mover(), leaf.other(), empty);
+    const auto legal = quadrille::nogo::legal_moves_of<Layout>(leaf.mover(), leaf.other(), empty);
     const auto view = settings_.net->look<Layout>(leaf.mover(), leaf.other(), legal, empty);
     // More than anything that a sum comes to, and little enough for what follows.
     constexpr std::int32_t kMost = 1 << 24;

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "games/game.hpp"
+#include "games/nogo/endgame.hpp"
 #include "playout/evaluator.hpp"
 #include "playout/nogo/kernel.hpp"
 #include "playout/nogo/net.hpp"
@@ -47,6 +48,7 @@ class Leaves {
         expand_near_the_end(position, legal, expansion);
         return;
       }
+      if (count_out(position, legal, expansion)) return;
     }
     add_moves(position, legal, expansion);
   }
@@ -69,6 +71,22 @@ class Leaves {
   /// A stone takes at most so many moves away from a side that has others: with more than these
   /// nobody is about to lose the last one.
   static constexpr int kFewMoves = 6;
+
+  /// Whether it can be counted who wins.
+  static bool count_out(const Position& position, const LegalMoves& legal,
+                        games::Expansion& expansion) {
+    using quadrille::nogo::Count;
+    const Bits empty = position.empty();
+    const Count result =
+        quadrille::nogo::count_out<Layout>(position.mover(), position.other(), legal, empty);
+    if (result == Count::kOpen) return false;
+    // The winner has the last move; no game is longer than there are free cells.
+    const bool is_won = result == Count::kWon;
+    int plies = std::min(count(empty), games::Proof::kMaxPlies);
+    if ((plies % 2 == 1) != is_won) --plies;
+    expansion.proof = games::Proof::in(plies);
+    return true;
+  }
 
   void expand_near_the_end(const Position& position, const LegalMoves& legal,
                            games::Expansion& expansion) const {
@@ -102,8 +120,10 @@ class Leaves {
   void add_by_merit(const Position& position, const LegalMoves& legal,
                     games::Expansion& expansion) const {
     const Bits empty = position.empty();
-    const auto full = quadrille::nogo::legal_moves_of<Layout>(position.mover(), position.other(), empty);
-    const auto view = settings_.net->template look<Layout>(position.mover(), position.other(), full, empty);
+    const auto full =
+        quadrille::nogo::legal_moves_of<Layout>(position.mover(), position.other(), empty);
+    const auto view =
+        settings_.net->template look<Layout>(position.mover(), position.other(), full, empty);
     struct Entry {
       std::int32_t merit;
       games::MoveByte move;
@@ -111,12 +131,13 @@ class Leaves {
     std::array<Entry, Net::kCells> entries;
     std::size_t size = 0;
     quadrille::nogo::for_each_bit(legal.mover, [&](int bit) {
-      entries[size++] = {settings_.net->template merit<Layout>(view, position.mover(), position.other(), empty,
-                                                      legal.other.has(bit), bit),
-                         static_cast<games::MoveByte>(position.geometry().move_of(bit))};
+      entries[size++] = {
+          settings_.net->template merit<Layout>(view, position.mover(), position.other(), empty,
+                                                legal.other.has(bit), bit),
+          static_cast<games::MoveByte>(position.geometry().move_of(bit))};
     });
     std::stable_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(size),
-              [](const Entry& a, const Entry& b) { return a.merit > b.merit; });
+                     [](const Entry& a, const Entry& b) { return a.merit > b.merit; });
     for (std::size_t i = 0; i < size; ++i) expansion.add(entries[i].move);
   }
 

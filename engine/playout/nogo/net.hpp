@@ -72,9 +72,8 @@ class Net {
 
   /// How much a legal move of the side to move deserves a look, compared with others.
   template <class L>
-  std::int32_t merit(const View& view, const typename L::Bits& mover,
-                     const typename L::Bits& other, const typename L::Bits& empty,
-                     bool is_shared, int bit) const {
+  std::int32_t merit(const View& view, const typename L::Bits& mover, const typename L::Bits& other,
+                     const typename L::Bits& empty, bool is_shared, int bit) const {
     return dot(view, merits_[cell_of<L>(bit)].data()) +
            kPatternScale * patterns_[pattern_of<L>(mover, other, empty, is_shared, bit)];
   }
