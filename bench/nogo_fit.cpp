@@ -1,384 +1,251 @@
-// Fits the network that values NoGo's leaves (playout/nogo/net.hpp) to samples of games:
+// Fits the network that values NoGo's leaves to samples of bench_nogo_selfplay:
 //
-//   bench_nogo_fit samples --out engine/playout/nogo/net_weights.cpp --epochs 8
+//   bench_nogo_fit samples more-samples --out engine/playout/nogo/net_weights.cpp
 //
-// Adam on two losses: the cross entropy of who won, and that of the move that was played.
+// Adam (Kingma and Ba) on two losses: the cross entropy of who wins, and that of the move that was
+// chosen. Who wins is what happened, mixed with what the search thought: single games say little.
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
-#include <cmath>
+#include <bit>
 #include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
-#include "games/nogo/symmetry.hpp"
+#include "nogo_network.hpp"
 #include "nogo_sample.hpp"
 
-#define HOT __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-
 namespace quadrille::nogo {
+namespace {
 
-#ifndef PROTOS
-#define PROTOS 8
-#endif
-constexpr int P = PROTOS;
-constexpr int H = 8 * P;
-constexpr int kCells = 81;
-constexpr int kStates = 6;
-constexpr int kJoint = 2 * 35 * 35;
-
-using Hidden = float[H];
-
-struct Params {
-  std::array<float, P * kStates * kCells> w;
-  std::array<float, P> b;
-  std::array<float, P> v;
-  std::array<float, 1> v0;
-  std::array<float, P * kCells> u;
-  std::array<float, kJoint> j;
-};
-constexpr std::size_t kParams = sizeof(Params) / sizeof(float);
-
-struct Input {
-  std::array<std::uint8_t, kCells> state;
-  std::array<std::uint16_t, kCells> joint;  // 0xffff: illegal
-  float target;
-  float outcome;
-  std::uint8_t move;
+struct Settings {
+  std::vector<std::string> samples;
+  std::string out;
+  int epochs = 8;
+  /// Of the outcome; the rest is the search's.
+  double outcome_share = 0.2;
+  double rate = 0.002;
+  double decay = 0.1;
+  double policy_weight = 0.3;
 };
 
-int multiset(int a, int b, int c) {  // counts with a+b+c <= 4
-  static const auto table = [] {
-    std::array<int, 125> t{};
-    int n = 0;
-    for (int x = 0; x <= 4; ++x)
-      for (int y = 0; x + y <= 4; ++y)
-        for (int z = 0; x + y + z <= 4; ++z) t[std::size_t(x * 25 + y * 5 + z)] = n++;
-    return t;
-  }();
-  return table[std::size_t(a * 25 + b * 5 + c)];
-}
-
-/// How often positions were won that the search gave such a value, by stones on the board.
+/// How often positions were won that the search gave such a value, by stones on the board: what its
+/// values are worth.
 class Calibration {
  public:
-  void add(const Sample& s) {
-    auto& c = cell(s);
-    c[0] += s.outcome;
-    c[1] += 1;
+  explicit Calibration(const std::vector<Sample>& samples) {
+    for (const Sample& sample : samples) {
+      Bin& bin = bins_[index_of(sample)];
+      bin.points += sample.outcome;
+      bin.samples += 1;
+    }
   }
-  double operator()(const Sample& s) {
-    if (std::abs(s.value) == 100) return s.value / 100.0;
-    const auto& c = cell(s);
-    return c[0] / (c[1] + 10);
+  /// From -1 to 1.
+  double value_of(const Sample& sample) const {
+    if (std::abs(sample.value) == 100) return sample.value / 100.0;
+    constexpr double kDoubt = 10;
+    const Bin& bin = bins_[index_of(sample)];
+    return bin.points / (bin.samples + kDoubt);
   }
 
  private:
-  std::array<double, 2>& cell(const Sample& s) {
-    int stones = 0;
-    for (auto w : s.mover) stones += std::popcount(w);
-    return table_[std::size_t(stones / 4)][std::size_t((s.value + 100) / 5)];
+  struct Bin {
+    double points = 0;
+    double samples = 0;
+  };
+  static constexpr std::size_t kValues = 41;
+  static std::size_t index_of(const Sample& sample) {
+    const int stones = std::popcount(sample.mover[0]) + std::popcount(sample.mover[1]);
+    return static_cast<std::size_t>(stones / 4) * kValues +
+           static_cast<std::size_t>((sample.value + 100) / 5);
   }
-  std::array<std::array<std::array<double, 2>, 41>, 11> table_{};
+
+  std::array<Bin, kValues * 11> bins_{};
 };
 
-Input input_of(const Geometry<Small>& geometry, const Sample& s, double lambda,
-               Calibration& calibration) {
-  Input in;
-  Small::Bits mover, other;
-  mover.words = s.mover;
-  other.words = s.other;
+using Net = playout::nogo::Net;
+
+Example example_of(const Geometry<Small>& geometry, const Sample& sample, double value) {
+  Example example;
+  Small::Bits mover;
+  Small::Bits other;
+  mover.words = sample.mover;
+  other.words = sample.other;
   const auto empty = geometry.cells() & ~(mover | other);
   const auto legal = legal_moves_of<Small>(mover, other, empty);
-  for (int m = 0; m < kCells; ++m) {
-    const int bit = geometry.bit_of(m);
-    in.state[std::size_t(m)] = mover.has(bit)         ? 0
-                               : other.has(bit)       ? 1
-                               : legal.mover.has(bit) ? (legal.other.has(bit) ? 4 : 2)
-                               : legal.other.has(bit) ? 3
-                                                      : 5;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const int bit = geometry.bit_of(static_cast<Move>(cell));
+    const bool is_shared = legal.mover.has(bit) && legal.other.has(bit);
+    example.states[cell] =
+        static_cast<std::uint8_t>(Net::state_of<Small>(mover, other, legal, bit));
+    example.patterns[cell] = legal.mover.has(bit)
+                                 ? static_cast<std::uint16_t>(
+                                       Net::pattern_of<Small>(mover, other, empty, is_shared, bit))
+                                 : kNoPattern;
   }
-  for (int m = 0; m < kCells; ++m) {
-    in.joint[std::size_t(m)] = 0xffff;
-    if (!legal.mover.has(geometry.bit_of(m))) continue;
-    int index[2];
-    for (int kind = 0; kind < 2; ++kind) {
-      int own = 0, opp = 0, emp = 0;
-      for (int k = 0; k < 4; ++k) {
-        static const int dx[2][4] = {{1, -1, 0, 0}, {1, 1, -1, -1}};
-        static const int dy[2][4] = {{0, 0, 1, -1}, {1, -1, 1, -1}};
-        const int x = m % 9 + dx[kind][k], y = m / 9 + dy[kind][k];
-        if (x < 0 || x > 8 || y < 0 || y > 8) continue;
-        const int st = in.state[std::size_t(y * 9 + x)];
-        own += st == 0;
-        opp += st == 1;
-        emp += st > 1;
+  example.target = static_cast<float>(0.5 + 0.5 * value);
+  example.move = sample.move;
+  return example;
+}
+
+std::vector<Sample> read_samples(const std::string& name) {
+  std::vector<Sample> samples;
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw std::runtime_error("cannot read " + name);
+  for (Sample sample; file.read(reinterpret_cast<char*>(&sample), sizeof sample);) {
+    samples.push_back(sample);
+  }
+  return samples;
+}
+
+std::vector<Example> read_examples(const Settings& settings) {
+  const Geometry<Small> geometry(Board{});
+  std::vector<Example> examples;
+  for (const std::string& name : settings.samples) {
+    const auto samples = read_samples(name);
+    const Calibration calibration(samples);
+    for (const Sample& sample : samples) {
+      const double value = settings.outcome_share * sample.outcome +
+                           (1 - settings.outcome_share) * calibration.value_of(sample);
+      examples.push_back(example_of(geometry, sample, value));
+    }
+  }
+  return examples;
+}
+
+class Fit {
+ public:
+  explicit Fit(const Settings& settings) : settings_(settings) {
+    const auto draw = [this](float most) {
+      return most * (static_cast<float>(rng_.draw()) / 2147483648.0f - 1);
+    };
+    for (auto& prototype : weights_->states) {
+      for (auto& cells : prototype) {
+        for (float& weight : cells) weight = draw(0.1f);
       }
-      index[kind] = multiset(own, opp, emp);
     }
-    in.joint[std::size_t(m)] =
-        std::uint16_t(((in.state[std::size_t(m)] == 4 ? 1 : 0) * 35 + index[0]) * 35 + index[1]);
+    for (auto& cells : weights_->merits) {
+      for (float& weight : cells) weight = draw(0.02f);
+    }
+    for (float& weight : weights_->output) weight = draw(0.1f);
   }
-  in.target = float(0.5 + 0.5 * (lambda * s.outcome + (1 - lambda) * calibration(s)));
-  in.outcome = s.outcome > 0 ? 1.0f : 0.0f;
-  in.move = s.move;
-  return in;
-}
 
-struct Net {
-  // expanded
-  alignas(64) float f[kStates][kCells][H];
-  alignas(64) float u[kCells][H];
-  alignas(64) float b[H];
-  alignas(64) float v[H];
-  float v0;
-  float j[kJoint];
+  const Weights& weights() const { return *weights_; }
+
+  void run(const std::vector<Example>& examples) {
+    const std::size_t held = examples.size() / 20;
+    std::vector<std::size_t> order(examples.size() - held);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const double steps = settings_.epochs * static_cast<double>(order.size()) / kBatch;
+    for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
+      for (std::size_t i = order.size(); i > 1; --i) {
+        std::swap(order[i - 1], order[rng_.below(static_cast<std::uint32_t>(i))]);
+      }
+      Loss loss;
+      for (std::size_t at = 0; at + kBatch <= order.size(); at += kBatch) {
+        *slopes_ = Network{};
+        for (std::size_t i = at; i < at + kBatch; ++i) {
+          learn(*network_, examples[order[i]], static_cast<float>(settings_.policy_weight), loss,
+                slopes_.get());
+        }
+        step(++steps_done_ / steps);
+      }
+      Loss held_loss;
+      for (std::size_t i = order.size(); i < examples.size(); ++i) {
+        learn(*network_, examples[i], 0, held_loss, nullptr);
+      }
+      std::printf("epoch %d: value %.4f, moves %.4f; held out %.4f, %.4f\n", epoch + 1,
+                  loss.value / loss.examples, loss.policy / loss.examples,
+                  held_loss.value / held_loss.examples, held_loss.policy / held_loss.examples);
+      std::fflush(stdout);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kBatch = 256;
+
+  void step(double progress) {
+    // Full steps at first, then smaller and smaller ones.
+    const auto rate =
+        static_cast<float>(settings_.rate * std::clamp((1 - progress) / 0.4, 0.02, 1.0));
+    *gradient_ = Weights{};
+    for_each_weight(*gradient_, *slopes_, [](float& sum, float slope) { sum += slope; });
+    auto* weight = reinterpret_cast<float*>(weights_.get());
+    auto* mean = reinterpret_cast<float*>(mean_.get());
+    auto* square = reinterpret_cast<float*>(square_.get());
+    const auto* gradient = reinterpret_cast<const float*>(gradient_.get());
+    const auto warm_up = [this](double keep) {
+      return static_cast<float>(1 / (1 - std::pow(keep, steps_done_)));
+    };
+    const float mean_scale = warm_up(0.9);
+    const float square_scale = warm_up(0.999);
+    for (std::size_t i = 0; i < kWeights; ++i) {
+      const float slope = gradient[i] / static_cast<float>(kBatch);
+      mean[i] = 0.9f * mean[i] + 0.1f * slope;
+      square[i] = 0.999f * square[i] + 0.001f * slope * slope;
+      weight[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8f);
+    }
+    // What the text of the weights can hold.
+    const auto keep_in = [](auto& list, float most) {
+      for (float& x : list) x = std::clamp(x, -most, most);
+    };
+    for (auto& prototype : weights_->states) {
+      for (auto& cells : prototype) {
+        for (float& x : cells) x -= rate * static_cast<float>(settings_.decay) * x;
+        keep_in(cells, 1.98f);
+      }
+    }
+    for (auto& cells : weights_->merits) keep_in(cells, 1.98f);
+    keep_in(weights_->patterns, 7.9f);
+    for_each_weight(*weights_, *network_, [](float x, float& units_own) { units_own = x; });
+  }
+
+  Settings settings_;
+  support::Rng rng_ = support::Rng::stream(1, 0);
+  std::unique_ptr<Weights> weights_ = std::make_unique<Weights>();
+  std::unique_ptr<Weights> mean_ = std::make_unique<Weights>();
+  std::unique_ptr<Weights> square_ = std::make_unique<Weights>();
+  std::unique_ptr<Weights> gradient_ = std::make_unique<Weights>();
+  std::unique_ptr<Network> network_ = std::make_unique<Network>();
+  std::unique_ptr<Network> slopes_ = std::make_unique<Network>();
+  double steps_done_ = 0;
 };
 
-std::array<std::array<int, kCells>, 8> images;
-
-void expand(const Params& p, Net& n) {
-  for (int h = 0; h < H; ++h) {
-    const int proto = h / 8, g = h % 8;
-    for (int s = 0; s < kStates; ++s)
-      for (int c = 0; c < kCells; ++c)
-        n.f[s][c][h] = p.w[std::size_t((proto * kStates + s) * kCells +
-                                       images[std::size_t(g)][std::size_t(c)])];
-    for (int c = 0; c < kCells; ++c)
-      n.u[c][h] = p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])];
-    n.b[h] = p.b[std::size_t(proto)];
-    n.v[h] = p.v[std::size_t(proto)];
+void write(const Weights& weights, const std::string& name) {
+  constexpr std::size_t kLetters = 90;
+  const std::string text = text_of(weights);
+  std::ofstream file(name);
+  file << "#include \"playout/nogo/net_weights.hpp\"\n\nnamespace quadrille::playout::nogo {\n\n"
+       << "const std::string_view kNetWeights =";
+  for (std::size_t at = 0; at < text.size(); at += kLetters) {
+    file << "\n    \"" << text.substr(at, kLetters) << '"';
   }
-  n.v0 = p.v0[0];
-  std::copy(p.j.begin(), p.j.end(), n.j);
-}
-void fold(const Net& n, Params& p) {
-  p = Params{};
-  for (int h = 0; h < H; ++h) {
-    const int proto = h / 8, g = h % 8;
-    for (int s = 0; s < kStates; ++s)
-      for (int c = 0; c < kCells; ++c)
-        p.w[std::size_t((proto * kStates + s) * kCells + images[std::size_t(g)][std::size_t(c)])] +=
-            n.f[s][c][h];
-    for (int c = 0; c < kCells; ++c)
-      p.u[std::size_t(proto * kCells + images[std::size_t(g)][std::size_t(c)])] += n.u[c][h];
-    p.b[std::size_t(proto)] += n.b[h];
-    p.v[std::size_t(proto)] += n.v[h];
-  }
-  p.v0[0] = n.v0;
-  std::copy(n.j, n.j + kJoint, p.j.begin());
+  file << ";\n\n}  // namespace quadrille::playout::nogo\n";
+  if (!file.flush()) throw std::runtime_error("cannot write to " + name);
 }
 
-struct Loss {
-  double value = 0, policy = 0, hits = 0, sign = 0, square = 0, n = 0;
-};
-
-HOT void run_sample(const Net& net, const Input& in, Net* grad, Loss& loss, float policy_weight) {
-  alignas(64) float acc[H];
-  alignas(64) float dr[H];
-  std::copy(net.b, net.b + H, acc);
-  for (int c = 0; c < kCells; ++c) {
-    const float* row = net.f[in.state[std::size_t(c)]][c];
-    for (int h = 0; h < H; ++h) acc[h] += row[h];
-  }
-  alignas(64) float r[H];
-  float x = net.v0;
-  for (int h = 0; h < H; ++h) r[h] = acc[h] > 0 ? acc[h] : 0;
-  for (int h = 0; h < H; ++h) x += r[h] * net.v[h];
-  const float y = x / (1 + std::fabs(x));
-  const float p = 0.5f + 0.5f * y;
-  loss.value -=
-      in.target * std::log(std::max(p, 1e-6f)) + (1 - in.target) * std::log(std::max(1 - p, 1e-6f));
-  loss.sign += (p > 0.5f) == (in.outcome > 0.5f);
-  loss.square += (p - in.outcome) * (p - in.outcome);
-  loss.n += 1;
-  // policy
-  float logits[kCells];
-  float top = -1e30f;
-  int best = -1;
-  for (int c = 0; c < kCells; ++c) {
-    if (in.joint[std::size_t(c)] == 0xffff) continue;
-    float l = net.j[in.joint[std::size_t(c)]];
-    const float* row = net.u[c];
-    float dot = 0;
-    for (int h = 0; h < H; ++h) dot += r[h] * row[h];
-    logits[c] = l + dot;
-    if (logits[c] > top) {
-      top = logits[c];
-      best = c;
-    }
-  }
-  float sum = 0;
-  float probs[kCells];
-  for (int c = 0; c < kCells; ++c) {
-    if (in.joint[std::size_t(c)] == 0xffff) continue;
-    probs[c] = std::exp(logits[c] - top);
-    sum += probs[c];
-  }
-  loss.policy -= std::log(std::max(probs[in.move] / sum, 1e-9f));
-  loss.hits += best == in.move;
-  if (grad == nullptr) return;
-  const float dx = (p - in.target) * 2 / (1 + 2 * std::fabs(x));
-  grad->v0 += dx;
-  for (int h = 0; h < H; ++h) {
-    grad->v[h] += dx * r[h];
-    dr[h] = dx * net.v[h];
-  }
-  for (int c = 0; c < kCells; ++c) {
-    if (in.joint[std::size_t(c)] == 0xffff) continue;
-    const float d = policy_weight * (probs[c] / sum - (c == in.move ? 1.0f : 0.0f));
-    grad->j[in.joint[std::size_t(c)]] += d;
-    float* row = grad->u[c];
-    const float* ur = net.u[c];
-    for (int h = 0; h < H; ++h) {
-      row[h] += d * r[h];
-      dr[h] += d * ur[h];
-    }
-  }
-  for (int h = 0; h < H; ++h) dr[h] = acc[h] > 0 ? dr[h] : 0;
-  for (int h = 0; h < H; ++h) grad->b[h] += dr[h];
-  for (int c = 0; c < kCells; ++c) {
-    float* row = grad->f[in.state[std::size_t(c)]][c];
-    for (int h = 0; h < H; ++h) row[h] += dr[h];
-  }
-}
-
-std::string text_of(const Params& p) {
-  std::string text;
-  const auto byte = [&](int x) {
-    text += char('a' + (x >> 4 & 15));
-    text += char('a' + (x & 15));
-  };
-  const auto small = [&](float x, float scale) {
-    byte(int(std::lround(std::clamp(x * scale, -127.0f, 127.0f))));
-  };
-  const auto large = [&](float x, float scale, float most) {
-    const int q = int(std::lround(std::clamp(x * scale, -most, most)));
-    byte(q >> 8 & 255);
-    byte(q & 255);
-  };
-  for (int proto = 0; proto < P; ++proto) {
-    for (int k = 0; k < kStates * kCells; ++k)
-      small(p.w[std::size_t(proto * kStates * kCells + k)], 64);
-    for (int k = 0; k < kCells; ++k) small(p.u[std::size_t(proto * kCells + k)], 64);
-    large(p.b[std::size_t(proto)], 64, 20000);
-    large(p.v[std::size_t(proto)], 256, 2047);
-  }
-  large(p.v0[0], 256, 32000);
-  for (float x : p.j) small(x, 16);
-  return text;
-}
-
-void report(const char* name, const Loss& l) {
-  std::printf("%s value %.4f mse %.4f sign %.3f policy %.3f hits %.3f | ", name, l.value / l.n,
-              l.square / l.n, l.sign / l.n, l.policy / l.n, l.hits / l.n);
-}
-
+}  // namespace
 }  // namespace quadrille::nogo
 
-int main(int argc, char** argv) {
-  using namespace quadrille;
+int main(int argc, char** argv) try {
   using namespace quadrille::nogo;
-  CLI::App program("fit");
-  std::vector<std::string> files;
-  std::string out, start;
-  int epochs = 8;
-  double lambda = 1, rate = 0.002, policy_weight = 0.3, decay = 0.1;
-  std::size_t skip = 0;
-  program.add_option("FILES", files)->required();
-  program.add_option("--out", out);
-  program.add_option("--start", start);
-  program.add_option("--epochs", epochs);
-  program.add_option("--lambda", lambda);
-  program.add_option("--rate", rate);
-  program.add_option("--policy", policy_weight);
-  program.add_option("--decay", decay);
-  program.add_option("--skip", skip, "oldest samples");
+  CLI::App program("Fits the network of NoGo to samples.", "bench_nogo_fit");
+  Settings settings;
+  program.add_option("SAMPLES", settings.samples, "Files of bench_nogo_selfplay")->required();
+  program.add_option("--out", settings.out, "The source file to write")->required();
+  program.add_option("--epochs", settings.epochs, "Times that all are seen")->capture_default_str();
+  program.add_option("--outcome-share", settings.outcome_share, "The rest is the search's value")
+      ->capture_default_str();
+  program.add_option("--rate", settings.rate, "Of learning")->capture_default_str();
   CLI11_PARSE(program, argc, argv);
-  const Geometry<Small> geometry(Board{});
-  for (int g = 0; g < 8; ++g)
-    for (int c = 0; c < kCells; ++c)
-      images[std::size_t(g)][std::size_t(c)] = image_of(c, g, Board{});
-  std::vector<Input> inputs;
-  for (const auto& f : files) {
-    std::ifstream in(f, std::ios::binary);
-    Sample s;
-    std::vector<Sample> samples;
-    while (in.read(reinterpret_cast<char*>(&s), sizeof s)) samples.push_back(s);
-    Calibration calibration;
-    for (const auto& x : samples) calibration.add(x);
-    for (const auto& x : samples) inputs.push_back(input_of(geometry, x, lambda, calibration));
-  }
-  inputs.erase(inputs.begin(), inputs.begin() + std::ptrdiff_t(std::min(skip, inputs.size())));
-  std::vector<Input> held(inputs.end() - std::ptrdiff_t(inputs.size() / 20), inputs.end());
-  inputs.resize(inputs.size() - held.size());
-  std::printf("%zu samples, %zu held out\n", inputs.size(), held.size());
-  auto params = std::make_unique<Params>();
-  auto m = std::make_unique<Params>();
-  auto v2 = std::make_unique<Params>();
-  auto g = std::make_unique<Params>();
-  *params = *m = *v2 = Params{};
-  support::Rng rng = support::Rng::stream(5, 5);
-  const auto uniform = [&](float s) { return s * (float(rng.draw()) / 2147483648.0f - 1); };
-  for (auto& x : params->w) x = uniform(0.1f);
-  for (auto& x : params->v) x = uniform(0.1f);
-  for (auto& x : params->u) x = uniform(0.02f);
-  if (!start.empty()) {
-    std::ifstream in(start, std::ios::binary);
-    in.read(reinterpret_cast<char*>(params.get()), sizeof(Params));
-  }
-  auto net = std::make_unique<Net>();
-  auto grad = std::make_unique<Net>();
-  std::vector<std::uint32_t> order(inputs.size());
-  std::iota(order.begin(), order.end(), 0u);
-  long step = 0;
-  const std::size_t kBatch = 256;
-  const double total = double(epochs) * double(inputs.size()) / kBatch;
-  for (int e = 0; e < epochs; ++e) {
-    for (std::size_t i = order.size(); i > 1; --i)
-      std::swap(order[i - 1], order[rng.below(std::uint32_t(i))]);
-    Loss train;
-    for (std::size_t at = 0; at + kBatch <= order.size(); at += kBatch) {
-      expand(*params, *net);
-      std::memset(grad.get(), 0, sizeof(Net));
-      for (std::size_t i = at; i < at + kBatch; ++i)
-        run_sample(*net, inputs[order[i]], grad.get(), train, float(policy_weight));
-      fold(*grad, *g);
-      ++step;
-      const double progress = double(step) / total;
-      const float lr = float(rate * (progress < 0.6 ? 1 : std::max(0.02, (1 - progress) / 0.4)));
-      const float c1 = 1 / (1 - float(std::pow(0.9, double(step)))),
-                  c2 = 1 / (1 - float(std::pow(0.999, double(step))));
-      float* P_ = reinterpret_cast<float*>(params.get());
-      float* M = reinterpret_cast<float*>(m.get());
-      float* V = reinterpret_cast<float*>(v2.get());
-      const float* G = reinterpret_cast<const float*>(g.get());
-      for (std::size_t k = 0; k < kParams; ++k) {
-        const float gr = G[k] / float(kBatch);
-        M[k] = 0.9f * M[k] + 0.1f * gr;
-        V[k] = 0.999f * V[k] + 0.001f * gr * gr;
-        P_[k] -= lr * M[k] * c1 / (std::sqrt(V[k] * c2) + 1e-8f);
-      }
-      for (auto& x : params->w) x -= lr * float(decay) * x;
-      for (auto& x : params->w) x = std::clamp(x, -1.98f, 1.98f);
-      for (auto& x : params->u) x = std::clamp(x, -1.98f, 1.98f);
-      for (auto& x : params->j) x = std::clamp(x, -7.9f, 7.9f);
-    }
-    expand(*params, *net);
-    Loss test;
-    for (const auto& in : held) run_sample(*net, in, nullptr, test, 0);
-    std::printf("%d ", e);
-    report("train", train);
-    report("held", test);
-    std::printf("\n");
-    std::fflush(stdout);
-    std::ofstream(out + ".txt") << text_of(*params);
-    std::ofstream(out, std::ios::binary)
-        .write(reinterpret_cast<const char*>(params.get()), sizeof(Params));
-  }
+  Fit fit(settings);
+  fit.run(read_examples(settings));
+  write(fit.weights(), settings.out);
+  return 0;
+} catch (const std::exception& error) {
+  std::cerr << "bench_nogo_fit: " << error.what() << '\n';
+  return 1;
 }

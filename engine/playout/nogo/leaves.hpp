@@ -117,28 +117,29 @@ class Leaves {
     }
   }
 
+  /// Those that the network would play come first.
   void add_by_merit(const Position& position, const LegalMoves& legal,
                     games::Expansion& expansion) const {
-    const Bits empty = position.empty();
-    const auto full =
-        quadrille::nogo::legal_moves_of<Layout>(position.mover(), position.other(), empty);
-    const auto view =
-        settings_.net->template look<Layout>(position.mover(), position.other(), full, empty);
-    struct Entry {
+    struct Candidate {
       std::int32_t merit;
       games::MoveByte move;
     };
-    std::array<Entry, Net::kCells> entries;
+    const Net& net = *settings_.net;
+    const Bits& mover = position.mover();
+    const Bits& other = position.other();
+    const Bits empty = position.empty();
+    const auto view = net.look<Layout>(mover, other, legal, empty);
+    std::array<Candidate, Net::kCells> candidates;
     std::size_t size = 0;
     quadrille::nogo::for_each_bit(legal.mover, [&](int bit) {
-      entries[size++] = {
-          settings_.net->template merit<Layout>(view, position.mover(), position.other(), empty,
-                                                legal.other.has(bit), bit),
-          static_cast<games::MoveByte>(position.geometry().move_of(bit))};
+      candidates[size++] = {net.merit<Layout>(view, mover, other, empty, legal.other.has(bit), bit),
+                            static_cast<games::MoveByte>(position.geometry().move_of(bit))};
     });
-    std::stable_sort(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(size),
-                     [](const Entry& a, const Entry& b) { return a.merit > b.merit; });
-    for (std::size_t i = 0; i < size; ++i) expansion.add(entries[i].move);
+    std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size),
+              [](const Candidate& a, const Candidate& b) {
+                return a.merit != b.merit ? a.merit > b.merit : a.move < b.move;
+              });
+    for (std::size_t i = 0; i < size; ++i) expansion.add(candidates[i].move);
   }
 
   /// Cells that both may play come first: nobody can take away the others.

@@ -28,6 +28,9 @@ class Net {
   /// How a sum of the output stands for a value: x / (kOne + |x|), from -1 to 1.
   static constexpr std::int32_t kOne = 1 << 14;
 
+  /// Of a cell. Those that both may play add nothing: the sums start with all cells like that.
+  enum class State : std::uint8_t { kOwn, kOther, kOnlyMover, kOnlyOther, kShared, kDead };
+
   /// The one that comes with the program.
   static const Net& standard();
   /// Precondition: as bench_nogo_fit writes them.
@@ -78,9 +81,35 @@ class Net {
            kPatternScale * patterns_[pattern_of<L>(mover, other, empty, is_shared, bit)];
   }
 
+  // For those who fit the weights.
+
+  template <class L>
+  static State state_of(const typename L::Bits& mover, const typename L::Bits& other,
+                        const quadrille::nogo::LegalMoves<L>& legal, int bit) {
+    if (mover.has(bit)) return State::kOwn;
+    if (other.has(bit)) return State::kOther;
+    if (legal.mover.has(bit)) return legal.other.has(bit) ? State::kShared : State::kOnlyMover;
+    return legal.other.has(bit) ? State::kOnlyOther : State::kDead;
+  }
+
+  /// The eight cells around a move, by how many of each kind there are at its sides and corners.
+  template <class L>
+  static std::size_t pattern_of(const typename L::Bits& mover, const typename L::Bits& other,
+                                const typename L::Bits& empty, bool is_shared, int bit) {
+    using Bits = typename L::Bits;
+    const Bits cell = Bits::of(bit);
+    const Bits row = quadrille::nogo::ahead<1>(cell) | quadrille::nogo::back<1>(cell);
+    const Bits sides =
+        row | quadrille::nogo::ahead<L::kStride>(cell) | quadrille::nogo::back<L::kStride>(cell);
+    const Bits corners =
+        quadrille::nogo::ahead<L::kStride>(row) | quadrille::nogo::back<L::kStride>(row);
+    const auto index = [&](const Bits& around) {
+      return multiset(count(around & mover), count(around & other), count(around & empty));
+    };
+    return ((is_shared ? kMultisets : 0) + index(sides)) * kMultisets + index(corners);
+  }
+
  private:
-  /// Of a cell. Those that both may play add nothing: the sums start with all cells like that.
-  enum class State : std::uint8_t { kOwn, kOther, kOnlyMover, kOnlyOther, kShared, kDead };
   static constexpr std::size_t kStates = 6;
   static constexpr std::size_t kMultisets = 35;
   static constexpr std::int32_t kPatternScale = 256;
@@ -116,22 +145,6 @@ class Net {
     return total;
   }
 
-  /// The eight cells around a move, by how many of each kind there are at its sides and corners.
-  template <class L>
-  static std::size_t pattern_of(const typename L::Bits& mover, const typename L::Bits& other,
-                                const typename L::Bits& empty, bool is_shared, int bit) {
-    using Bits = typename L::Bits;
-    const Bits cell = Bits::of(bit);
-    const Bits row = quadrille::nogo::ahead<1>(cell) | quadrille::nogo::back<1>(cell);
-    const Bits sides =
-        row | quadrille::nogo::ahead<L::kStride>(cell) | quadrille::nogo::back<L::kStride>(cell);
-    const Bits corners =
-        quadrille::nogo::ahead<L::kStride>(row) | quadrille::nogo::back<L::kStride>(row);
-    const auto index = [&](const Bits& around) {
-      return multiset(count(around & mover), count(around & other), count(around & empty));
-    };
-    return ((is_shared ? kMultisets : 0) + index(sides)) * kMultisets + index(corners);
-  }
   /// A number for three counts of four at most together.
   static std::size_t multiset(int a, int b, int c) {
     // Those with a smaller a come first, then those with a smaller b.
