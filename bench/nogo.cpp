@@ -78,7 +78,8 @@ struct NamedLeaves {
 };
 
 std::vector<NamedLeaves> kinds_of_leaves() {
-  return {{"mobility", {.value = Value::kMobility}},
+  return {{"net", {.value = Value::kNet}},
+          {"mobility", {.value = Value::kMobility}},
           {"mobility-after-8", {.value = Value::kMobility, .moves_before = 8}},
           {"uniform", {.value = Value::kPlayout, .style = Style::kUniform}},
           {"keep-own", {.value = Value::kPlayout, .style = Style::kKeepOwn}}};
@@ -89,6 +90,12 @@ void search_leaves(benchmark::State& state, const LeafSettings& leaves, search::
   search::Settings settings;
   settings.mode = mode;
   settings.threads = threads;
+  // As games are played with each.
+  if (leaves.value == Value::kNet) {
+    settings.selection.formula = search::Selection::Formula::kPuct;
+    settings.selection.c = 1;
+    settings.expand_after = 4;
+  }
   auto search = search::Search<Leaves<Small>>::create(settings, Leaves<Small>(leaves));
   const Position<Small> start(geometry<Small>());
   std::uint64_t searched = 0;

@@ -45,7 +45,7 @@ std::string_view take_digits(std::string_view& text) {
 Amount split(std::string_view text) {
   Amount amount;
   amount.whole = take_digits(text);
-  if (text.starts_with('.')) {
+  if (!text.empty() && text.front() == '.') {
     text.remove_prefix(1);
     amount.fraction = take_digits(text);
   }

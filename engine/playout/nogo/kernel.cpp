@@ -3,9 +3,13 @@
 #define HWY_TARGET_INCLUDE "playout/nogo/kernel.cpp"
 #include "playout/nogo/kernel.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "hwy/foreach_target.h"  // must come before highway.h
 #include "hwy/highway.h"
 #include "playout/evaluator.hpp"
+#include "playout/nogo/net.hpp"
 #include "playout/nogo/random_game-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -20,15 +24,28 @@ class Valuer {
 
   /// In units, for the side to move.
   std::int32_t value(const Position& leaf, support::Rng rng) const {
+    if (settings_.value == Value::kNet && leaf.geometry().board().size == Net::kSize) {
+      return value_of_net(leaf, rng);
+    }
     std::int32_t sum = 0;
     for (int i = 0; i < settings_.playouts_per_leaf; ++i) {
-      sum += settings_.value == Value::kMobility ? mobility_after_moves(leaf, rng)
-                                                 : result_of_game(leaf, rng);
+      sum += settings_.value == Value::kPlayout ? result_of_game(leaf, rng)
+                                                : mobility_after_moves(leaf, rng);
     }
     return rounded(sum, settings_.playouts_per_leaf, rng);
   }
 
  private:
+  std::int32_t value_of_net(const Position& leaf, support::Rng& rng) const {
+    const auto empty = leaf.empty();
+    const auto legal = quadrille::nogo::legal_moves_of<Layout>(leaf.mover(), leaf.other(), empty);
+    const auto view = settings_.net->look<Layout>(leaf.mover(), leaf.other(), legal, empty);
+    // More than anything that a sum comes to, and little enough for what follows.
+    constexpr std::int32_t kMost = 1 << 24;
+    const std::int32_t output = std::clamp(settings_.net->output(view), -kMost, kMost);
+    return rounded(output * kUnitsPerWin, Net::kOne + std::abs(output), rng);
+  }
+
   bool play(RandomGame<Layout>& game, support::Rng& rng) const {
     return (settings_.style == Style::kKeepOwn && game.play_shared(rng)) || game.play_uniform(rng);
   }

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "games/game.hpp"
+#include "games/nogo/endgame.hpp"
 #include "playout/evaluator.hpp"
 #include "playout/nogo/kernel.hpp"
+#include "playout/nogo/net.hpp"
 #include "solver/limits.hpp"
 
 namespace quadrille::playout::nogo {
@@ -19,7 +23,9 @@ class Leaves {
   using Bits = typename Layout::Bits;
   using Position = quadrille::nogo::Position<Layout>;
 
-  explicit Leaves(const LeafSettings& settings) : settings_(settings) {}
+  explicit Leaves(const LeafSettings& settings) : settings_(settings) {
+    if (settings_.net == nullptr) settings_.net = &Net::standard();
+  }
 
   int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
 
@@ -42,6 +48,7 @@ class Leaves {
         expand_near_the_end(position, legal, expansion);
         return;
       }
+      if (count_out(position, legal, expansion)) return;
     }
     add_moves(position, legal, expansion);
   }
@@ -65,6 +72,22 @@ class Leaves {
   /// nobody is about to lose the last one.
   static constexpr int kFewMoves = 6;
 
+  /// Whether it can be counted who wins.
+  static bool count_out(const Position& position, const LegalMoves& legal,
+                        games::Expansion& expansion) {
+    using quadrille::nogo::Count;
+    const Bits empty = position.empty();
+    const Count result =
+        quadrille::nogo::count_out<Layout>(position.mover(), position.other(), legal, empty);
+    if (result == Count::kOpen) return false;
+    // The winner has the last move; no game is longer than there are free cells.
+    const bool is_won = result == Count::kWon;
+    int plies = std::min(count(empty), games::Proof::kMaxPlies);
+    if ((plies % 2 == 1) != is_won) --plies;
+    expansion.proof = games::Proof::in(plies);
+    return true;
+  }
+
   void expand_near_the_end(const Position& position, const LegalMoves& legal,
                            games::Expansion& expansion) const {
     LegalMoves kept = legal;
@@ -85,9 +108,43 @@ class Leaves {
     }
   }
 
+  void add_moves(const Position& position, const LegalMoves& legal,
+                 games::Expansion& expansion) const {
+    if (settings_.value == Value::kNet && position.geometry().board().size == Net::kSize) {
+      add_by_merit(position, legal, expansion);
+    } else {
+      add_shared_first(position, legal, expansion);
+    }
+  }
+
+  /// Those that the network would play come first.
+  void add_by_merit(const Position& position, const LegalMoves& legal,
+                    games::Expansion& expansion) const {
+    struct Candidate {
+      std::int32_t merit;
+      games::MoveByte move;
+    };
+    const Net& net = *settings_.net;
+    const Bits& mover = position.mover();
+    const Bits& other = position.other();
+    const Bits empty = position.empty();
+    const auto view = net.look<Layout>(mover, other, legal, empty);
+    std::array<Candidate, Net::kCells> candidates;
+    std::size_t size = 0;
+    quadrille::nogo::for_each_bit(legal.mover, [&](int bit) {
+      candidates[size++] = {net.merit<Layout>(view, mover, other, empty, legal.other.has(bit), bit),
+                            static_cast<games::MoveByte>(position.geometry().move_of(bit))};
+    });
+    std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(size),
+              [](const Candidate& a, const Candidate& b) {
+                return a.merit != b.merit ? a.merit > b.merit : a.move < b.move;
+              });
+    for (std::size_t i = 0; i < size; ++i) expansion.add(candidates[i].move);
+  }
+
   /// Cells that both may play come first: nobody can take away the others.
-  static void add_moves(const Position& position, const LegalMoves& legal,
-                        games::Expansion& expansion) {
+  static void add_shared_first(const Position& position, const LegalMoves& legal,
+                               games::Expansion& expansion) {
     const auto add = [&](int bit) { expansion.add(position.geometry().move_of(bit)); };
     quadrille::nogo::for_each_bit(legal.mover & legal.other, add);
     quadrille::nogo::for_each_bit(legal.mover & ~legal.other, add);

@@ -27,9 +27,9 @@ static_assert(Evaluator<Leaves<Small>> && Evaluator<Leaves<Large>>);
 template <class Layout>
 std::vector<Move> moves_of(const Position<Layout>& position) {
   std::vector<Move> moves;
-  for (Move move = 0; move < position.geometry().board().cells(); ++move) {
-    if (position.is_legal(move)) moves.push_back(move);
-  }
+  quadrille::nogo::for_each_bit(position.legal_moves().mover, [&](int bit) {
+    moves.push_back(position.geometry().move_of(bit));
+  });
   return moves;
 }
 
@@ -70,7 +70,8 @@ std::vector<std::int32_t> values_of(const LeafSettings& settings,
 }
 
 std::vector<LeafSettings> all_settings() {
-  return {{.value = Value::kMobility},
+  return {{.value = Value::kNet},
+          {.value = Value::kMobility},
           {.value = Value::kMobility, .moves_before = 5},
           {.value = Value::kMobility, .style = Style::kUniform, .moves_before = 5},
           {.value = Value::kPlayout, .style = Style::kUniform},
@@ -230,6 +231,41 @@ TEST(NogoExpansion, ProvesOnlyWhatIsTrueAndLeavesOutOnlyLosingMoves) {
     }
   }
   EXPECT_GT(proofs, 0);
+}
+
+/// Of an ongoing position: moves that leave the mover none, while the other side still has one.
+template <class Layout>
+std::vector<Move> moves_that_lose_at_once(const Position<Layout>& position) {
+  std::vector<Move> moves;
+  quadrille::nogo::for_each_bit(position.legal_moves().mover, [&](int bit) {
+    const Move move = position.geometry().move_of(bit);
+    const auto replies = position.after(move).legal_moves();
+    if (any(replies.mover) && !any(replies.other)) moves.push_back(move);
+  });
+  return moves;
+}
+
+TEST(NogoExpansion, LeavesOutMovesThatLoseAtOnce) {
+  const Geometry<Small> geometry(Board{5});
+  const Leaves<Small> evaluator({});
+  auto rng = support::Rng::stream(43, 0);
+  int left_out = 0;
+  for (int i = 0; i < 5000; ++i) {
+    const int plies = 16 + static_cast<int>(rng.below(7));
+    const auto position = random_position(geometry, plies, rng);
+    games::Expansion expansion;
+    evaluator.expand(position, expansion);
+    if (expansion.proof.is_known()) continue;
+    const auto list = expansion.list();
+    const auto losing = moves_that_lose_at_once(position);
+    for (const Move move : losing) {
+      EXPECT_EQ(std::find(list.begin(), list.end(), move), list.end());
+    }
+    EXPECT_EQ(list.size() + losing.size(),
+              static_cast<std::size_t>(count(position.legal_moves().mover)));
+    left_out += static_cast<int>(losing.size());
+  }
+  EXPECT_GT(left_out, 0);
 }
 
 TEST(NogoExpansion, KnowsNothingIfTold) {

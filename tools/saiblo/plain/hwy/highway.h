@@ -1,6 +1,10 @@
 #pragma once
 
-/// What the solver takes from Highway, for a program with a single CPU path.
+/// What the engine takes from Highway, for a program with a single CPU path, the plainest.
+#define HWY_ARCH_X86 1
+#define HWY_AVX2 0
+#define HWY_TARGET 1
+#define HWY_INLINE inline
 #define HWY_BEFORE_NAMESPACE() static_assert(true)
 #define HWY_AFTER_NAMESPACE() static_assert(true)
 #define HWY_NAMESPACE plain
