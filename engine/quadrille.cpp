@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine.hpp"
-#include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "presets.hpp"
 #include "settings.hpp"
 #include "solver/solver.hpp"
@@ -15,7 +15,8 @@
 namespace quadrille::api {
 namespace {
 
-namespace c4 = connect_four;
+using games::AnyPosition;
+using games::Kind;
 
 template <class T>
 T value_or_throw(support::Result<T> result, Fault fault) {
@@ -27,7 +28,33 @@ void throw_if(const std::optional<support::Error>& error, Fault fault) {
   if (error) throw Error(fault, error->message);
 }
 
-int people_count(c4::Column column) { return column + 1; }
+int people_count(games::Move move) { return move + 1; }
+
+/// Columns and rows.
+struct Size {
+  int width;
+  int height;
+};
+Size size_of(const connect_four::Board& board) { return {board.width, board.height}; }
+Size size_of(const nogo::Board& board) { return {board.size, board.size}; }
+Size size_of(const AnyPosition& position) {
+  return std::visit([](const auto& board) { return size_of(board); }, position.board());
+}
+
+/// How many moves have numbers on the board.
+int move_count(const AnyPosition& position) {
+  const Size size = size_of(position);
+  return games::has_numbered_moves(position.kind()) ? size.width : size.width * size.height;
+}
+std::string_view move_word(const AnyPosition& position) {
+  return games::has_numbered_moves(position.kind()) ? "column" : "move";
+}
+
+const connect_four::AnyPosition& solvable(const AnyPosition& position) {
+  const auto* known = position.get_if<connect_four::AnyPosition>();
+  if (known == nullptr) throw Error(Fault::kText, "the solver knows Connect Four alone");
+  return *known;
+}
 
 Proof proof_of(games::Proof proof) {
   if (!proof.is_known()) return Proof::kNone;
@@ -125,10 +152,12 @@ const char* version() { return QUADRILLE_VERSION; }
 Error::~Error() = default;
 
 struct Position::State {
-  c4::AnyPosition position;
+  AnyPosition position;
 };
 
-Position::Position() : Position(std::make_unique<State>(State{c4::AnyPosition(c4::Board{})})) {}
+Position::Position()
+    : Position(
+          std::make_unique<State>(State{AnyPosition(games::usual_board(Kind::kConnectFour))})) {}
 Position::Position(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Position::~Position() = default;
 Position::Position(const Position& other) : state_(std::make_unique<State>(*other.state_)) {}
@@ -140,56 +169,67 @@ Position& Position::operator=(const Position& other) {
 }
 
 Position Position::start(std::string_view board) {
-  const auto parsed = value_or_throw(c4::parse_board(board), Fault::kText);
-  return Position(std::make_unique<State>(State{c4::AnyPosition(parsed)}));
+  const auto parsed = value_or_throw(games::parse_board(board, Kind::kConnectFour), Fault::kText);
+  return Position(std::make_unique<State>(State{AnyPosition(parsed)}));
+}
+
+Position Position::start_nogo(std::string_view board) {
+  const auto parsed = value_or_throw(games::parse_board(board, Kind::kNogo), Fault::kText);
+  return Position(std::make_unique<State>(State{AnyPosition(parsed)}));
 }
 
 Position Position::parse(std::string_view text) {
-  return Position(
-      std::make_unique<State>(State{value_or_throw(c4::parse_position(text), Fault::kText)}));
+  return Position(std::make_unique<State>(
+      State{value_or_throw(games::parse_position(text, Kind::kConnectFour), Fault::kText)}));
+}
+
+Position Position::parse_nogo(std::string_view text) {
+  return Position(std::make_unique<State>(
+      State{value_or_throw(games::parse_position(text, Kind::kNogo), Fault::kText)}));
 }
 
 void Position::play(int column) {
-  if (outcome() != Outcome::kOngoing) throw Error(Fault::kGameOver, "the game is over");
-  if (column < 1 || column > width()) {
-    throw Error(Fault::kIllegalMove,
-                "column " + std::to_string(column) + " is not in 1.." + std::to_string(width()));
-  }
-  if (!state_->position.is_legal(column - 1)) {
-    throw Error(Fault::kIllegalMove, "column " + std::to_string(column) + " is full");
-  }
-  state_->position.play(column - 1);
+  AnyPosition& position = state_->position;
+  if (position.is_over()) throw Error(Fault::kGameOver, "the game is over");
+  const auto move = games::parse_move(move_text(column), position);
+  position.play(value_or_throw(move, Fault::kIllegalMove));
 }
 
 void Position::play(std::string_view moves) {
-  state_->position.play(value_or_throw(c4::parse_moves(moves, state_->position), Fault::kText));
+  state_->position.play(value_or_throw(games::parse_moves(moves, state_->position), Fault::kText));
 }
 
-int Position::width() const { return state_->position.board().width; }
-int Position::height() const { return state_->position.board().height; }
+std::string Position::move_text(int move) const {
+  const AnyPosition& position = state_->position;
+  if (const int count = move_count(position); move < 1 || move > count) {
+    throw Error(Fault::kIllegalMove, std::string(move_word(position)) + ' ' + std::to_string(move) +
+                                         " is not in 1.." + std::to_string(count));
+  }
+  return games::move_text(position.board(), move - 1);
+}
+
+int Position::width() const { return size_of(state_->position).width; }
+int Position::height() const { return size_of(state_->position).height; }
 int Position::plies() const { return state_->position.plies(); }
 int Position::side_to_move() const { return state_->position.side_to_move(); }
 
 Outcome Position::outcome() const {
   switch (state_->position.outcome()) {
-    case c4::Outcome::kFirstWins: return Outcome::kFirstWins;
-    case c4::Outcome::kSecondWins: return Outcome::kSecondWins;
-    case c4::Outcome::kDraw: return Outcome::kDraw;
-    case c4::Outcome::kOngoing: break;
+    case games::Outcome::kFirstWins: return Outcome::kFirstWins;
+    case games::Outcome::kSecondWins: return Outcome::kSecondWins;
+    case games::Outcome::kDraw: return Outcome::kDraw;
+    case games::Outcome::kOngoing: break;
   }
   return Outcome::kOngoing;
 }
 
 std::vector<int> Position::legal_moves() const {
-  std::vector<int> moves;
-  if (outcome() != Outcome::kOngoing) return moves;
-  for (const c4::Column column : state_->position.legal_moves()) {
-    moves.push_back(people_count(column));
-  }
+  std::vector<int> moves = state_->position.legal_moves();
+  std::transform(moves.begin(), moves.end(), moves.begin(), people_count);
   return moves;
 }
 
-std::string Position::text() const { return c4::position_text(state_->position); }
+std::string Position::text() const { return games::position_text(state_->position); }
 
 bool Position::operator==(const Position& other) const {
   return state_->position == other.state_->position;
@@ -198,8 +238,9 @@ bool Position::operator==(const Position& other) const {
 std::vector<Setting> all_settings() {
   std::vector<Setting> settings;
   for (const quadrille::Setting& setting : quadrille::all_settings()) {
+    const Settings& usual = default_settings(setting.game.value_or(Kind::kConnectFour));
     settings.push_back({std::string(setting.name), std::string(setting.description),
-                        allowed_text(setting), setting.text(Settings{})});
+                        allowed_text(setting), setting.text(usual)});
   }
   return settings;
 }
@@ -257,6 +298,10 @@ Report Engine::search(const Position& position, const Limits& limits, const Prog
   if (position.outcome() != Outcome::kOngoing) {
     throw Error(Fault::kGameOver, "the game is over: there is no move to search");
   }
+  if (const Kind game = state_->engine.settings().game; position.state_->position.kind() != game) {
+    throw Error(Fault::kText, "the engine is set to another game than the position's: game=" +
+                                  std::string(games::name(game)));
+  }
   Watch watch(progress, limits.stop);
   auto report = state_->engine.run(position.state_->position,
                                    {limits.time, limits.leaves, watch.token()}, watch.progress());
@@ -286,8 +331,8 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Solution Solver::solve(const Position& position, Question question, const SolverLimits& limits) {
   const Use use(state_->mutex);
-  const auto answer = solver::solve(position.state_->position, question_of(question), state_->table,
-                                    {limits.nodes, limits.time, limits.stop, {}});
+  const auto answer = solver::solve(solvable(position.state_->position), question_of(question),
+                                    state_->table, {limits.nodes, limits.time, limits.stop, {}});
   return {
       score_of(answer.score), is_settled(answer.score, question_of(question)), answer.nodes, {}};
 }
@@ -296,7 +341,7 @@ Solution Solver::solve_moves(const Position& position, Question question,
                              const SolverLimits& limits) {
   const Use use(state_->mutex);
   const auto answer =
-      solver::solve_moves(position.state_->position, question_of(question), state_->table,
+      solver::solve_moves(solvable(position.state_->position), question_of(question), state_->table,
                           {limits.nodes, limits.time, limits.stop, {}});
   Solution solution{score_of(answer.position.score),
                     is_settled(answer.position.score, question_of(question)),

@@ -17,7 +17,9 @@
  *   }
  *
  * Objects: whoever gets one from a function that creates it destroys it; to destroy NULL does
- * nothing. Columns are counted from 1 at the left.
+ * nothing. Columns are counted from 1 at the left. In NoGo the moves are cells, counted from 1 from
+ * the left, row by row from the bottom: what is said of columns here is said of them. An engine for
+ * it has the setting "game=nogo"; there is no solver.
  *
  * Errors: a function that can fail returns a status, and then nothing was changed or created;
  * `quadrille_error` tells why, on the thread that called. No C++ exception comes out of any
@@ -86,6 +88,12 @@ QUADRILLE_API quadrille_status quadrille_position_create(const char* board, cons
 /* "7x6 7/7/7/7/3o3/3x3 x": the board, rows from the top, the side to move. */
 QUADRILLE_API quadrille_status quadrille_position_parse(const char* text,
                                                         quadrille_position** position);
+/* The same for NoGo: a board such as "9x9", or "9x9-centre" where black may not begin there, NULL
+ * for 9x9, and moves such as "E5.C3"; the text of a position. */
+QUADRILLE_API quadrille_status quadrille_position_create_nogo(const char* board, const char* moves,
+                                                              quadrille_position** position);
+QUADRILLE_API quadrille_status quadrille_position_parse_nogo(const char* text,
+                                                             quadrille_position** position);
 QUADRILLE_API quadrille_status quadrille_position_copy(const quadrille_position* original,
                                                        quadrille_position** position);
 QUADRILLE_API void quadrille_position_destroy(quadrille_position* position);
@@ -108,6 +116,9 @@ QUADRILLE_API quadrille_status quadrille_position_inspect(const quadrille_positi
 /* From left to right; none when the game is over. */
 QUADRILLE_API size_t quadrille_position_legal_moves(const quadrille_position* position,
                                                     int* columns, size_t capacity);
+/* How a move of the board is written: "4", "E5". */
+QUADRILLE_API size_t quadrille_position_move_text(const quadrille_position* position, int move,
+                                                  char* buffer, size_t capacity);
 /* What quadrille_position_parse takes. */
 QUADRILLE_API size_t quadrille_position_text(const quadrille_position* position, char* buffer,
                                              size_t capacity);

@@ -10,7 +10,11 @@
 ///   Report report = engine.search(position, {.time = std::chrono::seconds(1)});
 ///   position.play(report.best_move);
 ///
-/// Columns are counted from 1 at the left, here as in texts. What cannot be done is thrown as an
+/// Columns are counted from 1 at the left, here as in texts.
+///
+/// NoGo too, on boards from 3x3 to 13x13, by `Position::start_nogo("9x9")` and
+/// `Engine("game=nogo")`. Its moves are cells, counted from 1 from the left, row by row from the
+/// bottom; what is said of columns here is said of them. What cannot be done is thrown as an
 /// `Error` that says why, and leaves everything as it was.
 ///
 /// Threads: different objects have nothing to do with each other and can be used by different
@@ -70,6 +74,10 @@ class QUADRILLE_EXPORT Position {
   static Position start(std::string_view board);
   /// `7x6 7/7/7/7/3o3/3x3 x`: the board, rows from the top, the side to move.
   static Position parse(std::string_view text);
+  /// The same for NoGo: a board such as `9x9`, or `9x9-centre` where black may not begin there; the
+  /// text of a position.
+  static Position start_nogo(std::string_view board);
+  static Position parse_nogo(std::string_view text);
 
   ~Position();
   Position(const Position& other);
@@ -78,7 +86,7 @@ class QUADRILLE_EXPORT Position {
   Position& operator=(Position&&) noexcept;
 
   void play(int column);
-  /// `4453`, `11.4.12`; all of them or, if one is illegal, none.
+  /// `4453`, `11.4.12`, in NoGo `E5.C3`; all of them or, if one is illegal, none.
   void play(std::string_view moves);
 
   int width() const;
@@ -92,6 +100,8 @@ class QUADRILLE_EXPORT Position {
   std::vector<int> legal_moves() const;
   /// What `parse` takes.
   std::string text() const;
+  /// How a move is written: `4`, `E5`.
+  std::string move_text(int move) const;
 
   bool operator==(const Position& other) const;
 

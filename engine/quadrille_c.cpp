@@ -198,6 +198,21 @@ quadrille_status quadrille_position_parse(const char* text, quadrille_position**
     place = new quadrille_position{api::Position::parse(&required(text, "text"))};
   });
 }
+quadrille_status quadrille_position_create_nogo(const char* board, const char* moves,
+                                                quadrille_position** position) {
+  return guarded([&] {
+    auto& place = required(position, "position");
+    auto start = api::Position::start_nogo(board == nullptr ? "9x9" : board);
+    start.play(text_or_nothing(moves));
+    place = new quadrille_position{std::move(start)};
+  });
+}
+quadrille_status quadrille_position_parse_nogo(const char* text, quadrille_position** position) {
+  return guarded([&] {
+    auto& place = required(position, "position");
+    place = new quadrille_position{api::Position::parse_nogo(&required(text, "text"))};
+  });
+}
 quadrille_status quadrille_position_copy(const quadrille_position* original,
                                          quadrille_position** position) {
   return guarded([&] {
@@ -229,6 +244,12 @@ size_t quadrille_position_legal_moves(const quadrille_position* position, int* c
   return guarded_size([&] {
     const auto moves = required(position, "position").position.legal_moves();
     return copy_list<int>(moves, columns, capacity);
+  });
+}
+size_t quadrille_position_move_text(const quadrille_position* position, int move, char* buffer,
+                                    size_t capacity) {
+  return guarded_size([&] {
+    return copy_text(required(position, "position").position.move_text(move), buffer, capacity);
   });
 }
 size_t quadrille_position_text(const quadrille_position* position, char* buffer, size_t capacity) {

@@ -39,6 +39,27 @@ TEST(CInterface, HasItsVersion) {
   EXPECT_STREQ(quadrille_version(), QUADRILLE_VERSION);
 }
 
+TEST(CInterface, PlaysNogo) {
+  quadrille_position* made = nullptr;
+  ASSERT_EQ(quadrille_position_create_nogo("5x5", "C3.B2", &made), QUADRILLE_OK)
+      << quadrille_error();
+  const PositionHandle position(made, quadrille_position_destroy);
+  std::array<char, 40> text{};
+  EXPECT_EQ(quadrille_position_text(position.get(), text.data(), text.size()), 20U);
+  quadrille_position* parsed = nullptr;
+  ASSERT_EQ(quadrille_position_parse_nogo(text.data(), &parsed), QUADRILLE_OK);
+  const PositionHandle again(parsed, quadrille_position_destroy);
+  quadrille_engine* engine = nullptr;
+  ASSERT_EQ(quadrille_engine_create("game=nogo,memory=8MB", &engine), QUADRILLE_OK);
+  quadrille_limits limits{};
+  limits.leaves = 200;
+  const auto report = search({engine, quadrille_engine_destroy}, again, limits);
+  ASSERT_NE(report, nullptr);
+  EXPECT_EQ(quadrille_position_move_text(again.get(), 25, text.data(), text.size()), 2U);
+  EXPECT_STREQ(text.data(), "E5");
+  EXPECT_EQ(quadrille_position_move_text(again.get(), 26, text.data(), text.size()), 0U);
+}
+
 TEST(CInterface, CutsTextsToTheirBuffer) {
   const auto position = position_of("7x6", "44");
   const std::string text = "7x6 7/7/7/7/3o3/3x3 x";

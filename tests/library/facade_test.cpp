@@ -164,5 +164,24 @@ TEST(FacadeSolver, FindsExactScores) {
   EXPECT_FALSE(solver.solve({}, Question::kScore, {.nodes = 10}).is_settled);
 }
 
+TEST(FacadeNogo, IsPlayedAndSearched) {
+  Position position = Position::start_nogo("5x5");
+  position.play("C3.B2");
+  position.play(25);
+  EXPECT_EQ(position.text(), "5x5 4x/5/2x2/1o3/5 o");
+  EXPECT_EQ(position, Position::parse_nogo(position.text()));
+  EXPECT_EQ(position.height(), 5);
+  EXPECT_EQ(position.move_text(25), "E5");
+  EXPECT_EQ(fault_of([&] { position.play(25); }), Fault::kIllegalMove);
+  EXPECT_EQ(fault_of([&] { position.play(26); }), Fault::kIllegalMove);
+  Engine engine("game=nogo,memory=8MB");
+  const Report report = engine.search(position, {.leaves = 500});
+  EXPECT_EQ(report.moves.size(), position.legal_moves().size());
+  position.play(report.best_move);
+  EXPECT_EQ(position.plies(), 4);
+  EXPECT_EQ(fault_of([&] { Engine(kSmall).search(position, {.leaves = 1}); }), Fault::kText);
+  EXPECT_EQ(fault_of([&] { Solver().solve(position); }), Fault::kText);
+}
+
 }  // namespace
 }  // namespace quadrille::api
