@@ -96,7 +96,11 @@ std::vector<Preset> connect_four_presets() {
 Settings nogo_default() {
   Settings settings;
   settings.game = games::Kind::kNogo;
-  settings.search.selection.c = 0.4;
+  settings.search.selection.formula = search::Selection::Formula::kPuct;
+  settings.search.selection.c = 1;
+  // Blocks of NoGo are large.
+  settings.search.expand_after = 4;
+  settings.nogo_leaves.value = Value::kNet;
   return settings;
 }
 

@@ -304,10 +304,12 @@ std::vector<Setting> list_settings() {
           [](auto& s) -> auto& { return s.leaves.tree_foresight; }),
       choice(
           "evaluator",
-          "What values a leaf: the legal moves of both sides, or who wins random games",
+          "What values a leaf: the legal moves of both sides, who wins random games, or a small "
+          "network for 9x9",
           [](auto& s) -> auto& { return s.nogo_leaves.value; },
           Words<playout::nogo::Value>{{"mobility", playout::nogo::Value::kMobility},
-                                      {"playouts", playout::nogo::Value::kPlayout}}),
+                                      {"playouts", playout::nogo::Value::kPlayout},
+                                      {"net", playout::nogo::Value::kNet}}),
       integer(
           "moves-before", "With evaluator mobility: random moves that are made first",
           [](auto& s) -> auto& { return s.nogo_leaves.moves_before; },
