@@ -24,8 +24,7 @@ class BookBackend : public Backend {
     if (budget.time && !budget.leaves) {
       const auto& openings = book::shipped();
       if (!openings) return openings.error();
-      if (auto report =
-              book::answer(*openings, *position.get_if<connect_four::AnyPosition>())) {
+      if (auto report = book::answer(*openings, *position.get_if<connect_four::AnyPosition>())) {
         report->mode = settings_.mode;
         report->threads = settings_.threads;
         return *report;

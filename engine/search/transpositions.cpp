@@ -72,7 +72,7 @@ void Transpositions::clear() {
     generation_ = 0;
   }
   ++generation_;
-  levels_in_use_ = 1;
+  levels_in_use_.count.store(1, std::memory_order_relaxed);
 }
 
 }  // namespace quadrille::search

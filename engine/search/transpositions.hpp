@@ -123,15 +123,27 @@ class Transpositions {
 
   /// Those that may have entries. Relaxed: who hears of a level too late does not find what is
   /// there.
-  std::size_t levels_in_use() const {
-    return std::atomic_ref(levels_in_use_).load(std::memory_order_relaxed);
-  }
+  std::size_t levels_in_use() const { return levels_in_use_.load(); }
   /// Relaxed. Of two workers at once, the one with the lower level may be the last; the next entry
   /// of the higher one mends that.
   void use_level(std::size_t level) {
     if (levels_in_use() > level) return;
-    std::atomic_ref(levels_in_use_).store(level + 1, std::memory_order_relaxed);
+    levels_in_use_.count.store(level + 1, std::memory_order_relaxed);
   }
+
+  /// Can be moved with the table, which nobody does during a search; so relaxed.
+  struct LevelsInUse {
+    std::atomic<std::size_t> count{1};
+
+    LevelsInUse() = default;
+    ~LevelsInUse() = default;
+    LevelsInUse(LevelsInUse&& other) noexcept : count(other.load()) {}
+    LevelsInUse& operator=(LevelsInUse&& other) noexcept {
+      count.store(other.load(), std::memory_order_relaxed);
+      return *this;
+    }
+    std::size_t load() const { return count.load(std::memory_order_relaxed); }
+  };
 
   std::unique_ptr<void, Release> memory_;
   std::uint64_t bytes_;
@@ -141,7 +153,7 @@ class Transpositions {
   /// Memory that was never written has 0.
   std::uint64_t generation_ = 1;
   /// Changes a few times in a search, so that it may stand beside what all read.
-  alignas(std::atomic_ref<std::size_t>::required_alignment) mutable std::size_t levels_in_use_ = 1;
+  LevelsInUse levels_in_use_;
 };
 
 }  // namespace quadrille::search

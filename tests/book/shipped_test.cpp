@@ -11,8 +11,9 @@
 namespace quadrille::book {
 namespace {
 
-Position laid_out(const connect_four::AnyPosition& position) {
-  return connect_four::position_of(position.diagram(), classic_geometry());
+Position laid_out(const games::AnyPosition& position) {
+  return connect_four::position_of(position.get_if<connect_four::AnyPosition>()->diagram(),
+                                   classic_geometry());
 }
 
 std::vector<accuracy::Truth> truths_in(const std::string& name) {
