@@ -80,12 +80,12 @@ TEST(NogoNet, MostlyPrefersTheSideWithMoreMovesOfItsOwn) {
     const auto position = random_position(geometry, number);
     const auto legal = position.legal_moves();
     const int lead = count(legal.mover & ~legal.other) - count(legal.other & ~legal.mover);
-    if (std::abs(lead) < 4) continue;
+    if (std::abs(lead) < 3) continue;
     ++clear;
     agreed += (output_of(position) > 0) == (lead > 0) ? 1 : 0;
   }
   ASSERT_GT(clear, 100);
-  EXPECT_GT(agreed, clear * 4 / 5);
+  EXPECT_GT(agreed, clear * 3 / 4);
 }
 
 TEST(NogoNet, IsTheValueOfLeavesUpToRounding) {
