@@ -109,21 +109,21 @@ support::Result<std::vector<Move>> moves_of(const std::vector<Cell>& requests,
 
 }  // namespace
 
-support::Result<std::vector<Move>> Dialogue::hear(std::string_view text) {
-  JsonCursor json(text);
-  const Line line = read_line(json, board_);
+support::Result<std::vector<Move>> Dialogue::hear(std::string_view line) {
+  JsonCursor json(line);
+  const Line said = read_line(json, board_);
   if (json.failed()) return json.error();
-  if (line.requests) {
-    auto moves = moves_of(*line.requests, line.responses.value_or(std::vector<Cell>()), board_);
+  if (said.requests) {
+    auto moves = moves_of(*said.requests, said.responses.value_or(std::vector<Cell>()), board_);
     if (!moves) return moves.error();
     moves_ = *moves;
     return moves_;
   }
-  if (!line.request) return support::Error{"there is no request in it"};
-  if (*line.request == kNoCell) {
+  if (!said.request) return support::Error{"there is no request in it"};
+  if (*said.request == kNoCell) {
     if (!moves_.empty()) return support::Error{"the move -1,-1 is none"};
   } else {
-    moves_.push_back(board_.move_at(*line.request));
+    moves_.push_back(board_.move_at(*said.request));
   }
   return moves_;
 }

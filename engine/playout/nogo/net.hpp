@@ -45,7 +45,7 @@ class Net {
     using Lanes = std::int16_t __attribute__((vector_size(16)));
     static constexpr std::size_t kLanes = 8;
     static constexpr std::size_t kVectors = kUnits / kLanes;
-    std::array<Lanes, kVectors> sums;
+    std::array<Lanes, kVectors> sums_;
   };
 
   /// Precondition: the position is on a board of kSize.
@@ -64,7 +64,7 @@ class Net {
     add(legal.mover & ~legal.other, State::kOnlyMover);
     add(legal.other & ~legal.mover, State::kOnlyOther);
     add(empty & ~(legal.mover | legal.other), State::kDead);
-    for (auto& lanes : view.sums) lanes = lanes > 0 ? lanes : lanes ^ lanes;
+    for (auto& lanes : view.sums_) lanes &= lanes > 0;
     return view;
   }
 
@@ -123,13 +123,13 @@ class Net {
   }
 
   [[gnu::always_inline]] static void load(View& view, const std::int16_t* row) {
-    std::memcpy(view.sums.data(), row, sizeof view.sums);
+    std::memcpy(view.sums_.data(), row, sizeof view.sums_);
   }
   [[gnu::always_inline]] static void add_row(View& view, const std::int16_t* row) {
     for (std::size_t i = 0; i < View::kVectors; ++i) {
       View::Lanes lanes;
       std::memcpy(&lanes, row + i * View::kLanes, sizeof lanes);
-      view.sums[i] += lanes;
+      view.sums_[i] += lanes;
     }
   }
   [[gnu::always_inline]] static std::int32_t dot(const View& view, const std::int16_t* row) {
@@ -138,7 +138,7 @@ class Net {
     for (std::size_t i = 0; i < View::kVectors; ++i) {
       View::Lanes lanes;
       std::memcpy(&lanes, row + i * View::kLanes, sizeof lanes);
-      sum += __builtin_convertvector(view.sums[i], Wide) * __builtin_convertvector(lanes, Wide);
+      sum += __builtin_convertvector(view.sums_[i], Wide) * __builtin_convertvector(lanes, Wide);
     }
     std::int32_t total = 0;
     for (std::size_t lane = 0; lane < View::kLanes; ++lane) total += sum[lane];
