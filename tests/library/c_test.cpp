@@ -45,7 +45,7 @@ TEST(CInterface, PlaysNogo) {
       << quadrille_error();
   const PositionHandle position(made, quadrille_position_destroy);
   std::array<char, 40> text{};
-  EXPECT_EQ(quadrille_position_text(position.get(), text.data(), text.size()), 20U);
+  EXPECT_EQ(quadrille_position_text(position.get(), text.data(), text.size()), 19U);
   quadrille_position* parsed = nullptr;
   ASSERT_EQ(quadrille_position_parse_nogo(text.data(), &parsed), QUADRILLE_OK);
   const PositionHandle again(parsed, quadrille_position_destroy);
