@@ -4,24 +4,24 @@
 
 // The bytes of the file, between two names.
 asm(".pushsection .rodata\n"
-    ".hidden quadrille_book_begin\n"
-    ".globl quadrille_book_begin\n"
-    "quadrille_book_begin:\n"
+    ".hidden kQuadrilleBookBegin\n"
+    ".globl kQuadrilleBookBegin\n"
+    "kQuadrilleBookBegin:\n"
     ".incbin \"" QUADRILLE_BOOK
     "\"\n"
-    ".hidden quadrille_book_end\n"
-    ".globl quadrille_book_end\n"
-    "quadrille_book_end:\n"
+    ".hidden kQuadrilleBookEnd\n"
+    ".globl kQuadrilleBookEnd\n"
+    "kQuadrilleBookEnd:\n"
     ".popsection\n");
 
-extern "C" const char quadrille_book_begin[];
-extern "C" const char quadrille_book_end[];
+extern "C" const char kQuadrilleBookBegin[];
+extern "C" const char kQuadrilleBookEnd[];
 
 namespace quadrille::book {
 
 const support::Result<Book>& shipped() {
   static const auto book = [] {
-    auto parsed = Book::parse({quadrille_book_begin, quadrille_book_end});
+    auto parsed = Book::parse({kQuadrilleBookBegin, kQuadrilleBookEnd});
     if (parsed) return parsed;
     return support::Result<Book>(
         support::Error{"the book of openings in this library: " + parsed.error().message});

@@ -39,12 +39,10 @@ TEST(Lead, IsNotKnownAtTheBeginning) {
   EXPECT_FALSE(lead.is_safe({5000, 0, 5000}, kStart, 1ms, 0));
 }
 
-class EarlyStopping : public testing::TestWithParam<Mode> {
+class EarlyStopping : public testing::Test {
  protected:
   static Settings settings(EarlyStop early_stop) {
     Settings settings = small_settings();
-    settings.mode = GetParam();
-    settings.threads = GetParam() == Mode::kSerial ? 1 : 2;
     settings.solver_share = 0;
     settings.early_stop = early_stop;
     // The leader gets nearly all visits.
@@ -59,23 +57,10 @@ class EarlyStopping : public testing::TestWithParam<Mode> {
   Arcade<Narrow> arcade_{board_of(7, 6)};
 };
 
-TEST_P(EarlyStopping, EndsBeforeTheTimeWithTheMostVisitedMove) {
-  const Report report = run(EarlyStop::kAlways, {.time = 10s});
-  EXPECT_EQ(report.ended_by, EndedBy::kDecided);
-  EXPECT_LT(report.seconds, 9.9);
-  EXPECT_GT(report.moves[0].visits, report.moves[1].visits);
-}
-
-TEST_P(EarlyStopping, HappensOnAClockUnlessItIsOff) {
+TEST_F(EarlyStopping, NeverHappensWhereNobodyAskedForIt) {
   EXPECT_EQ(run(EarlyStop::kNever, {.time = 20ms, .can_save_time = true}).ended_by, EndedBy::kTime);
   EXPECT_EQ(run(EarlyStop::kClock, {.time = 20ms}).ended_by, EndedBy::kTime);
-  EXPECT_EQ(run(EarlyStop::kClock, {.time = 10s, .can_save_time = true}).ended_by,
-            EndedBy::kDecided);
 }
-
-INSTANTIATE_TEST_SUITE_P(Modes, EarlyStopping,
-                         testing::Values(Mode::kSerial, Mode::kTree, Mode::kRoot),
-                         [](const auto& mode) { return name_of(mode.param); });
 
 }  // namespace
 }  // namespace quadrille::search

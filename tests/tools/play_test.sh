@@ -137,7 +137,7 @@ expect 'ASCII can be had' grep -q '(x)' "$out"
 
 # Ctrl-C. The signal comes when the program says to the system that it catches it.
 mkfifo "$folder/lines"
-"$program" play --time 1000s <"$folder/lines" >"$out" 2>"$err" &
+"$program" play --no-book --time 1000s <"$folder/lines" >"$out" 2>"$err" &
 pid=$!
 exec 3>"$folder/lines"
 echo 4 >&3

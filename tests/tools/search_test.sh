@@ -110,7 +110,7 @@ run search --board contest --seed 3 --leaves 10 --json
 expect_field board "$board"
 
 # Ctrl-C. The signal comes when the program says to the system that it catches it.
-"$program" search --time 1000s --json >"$out" 2>"$err" &
+"$program" search --no-book --time 1000s --json >"$out" 2>"$err" &
 pid=$!
 wait_for_catching $pid
 kill -INT $pid

@@ -33,9 +33,9 @@ constexpr const char* kExamples =
     "Exact values for 7x6. All positions with up to --plies stones: who wins, and\n"
     "a move that keeps it. With up to --lines stones those that come up when one\n"
     "side follows the book: the score and the best move, unless the solver finds\n"
-    "one in a fraction of a second. The lines take about ten minutes of one CPU, all\n"
-    "positions with 5 stones and more hours. The file is a book at any time: stopped, the\n"
-    "same command goes on where it was.";
+    "one in a fraction of a second. The lines take about ten minutes of one CPU,\n"
+    "all positions with 5 stones and more take hours. The file is a book at any\n"
+    "time: stopped, the same command goes on where it was.";
 
 /// What the command line asks for.
 struct Request {
