@@ -79,7 +79,7 @@ struct NamedLeaves {
 
 std::vector<NamedLeaves> kinds_of_leaves() {
   return {{"net", {.value = Value::kNet}},
-          {"mobility", {.value = Value::kMobility}},
+          {"mobility", {.value = Value::kMobility, .moves_before = 0}},
           {"mobility-after-8", {.value = Value::kMobility, .moves_before = 8}},
           {"uniform", {.value = Value::kPlayout, .style = Style::kUniform}},
           {"keep-own", {.value = Value::kPlayout, .style = Style::kKeepOwn}}};

@@ -100,9 +100,6 @@ Settings nogo_default() {
   settings.search.selection.c = 1;
   // Blocks of NoGo are large.
   settings.search.expand_after = 4;
-  settings.nogo_leaves.value = Value::kNet;
-  // On boards that the network does not know.
-  settings.nogo_leaves.moves_before = 12;
   return settings;
 }
 

@@ -53,8 +53,11 @@ TEST_P(NogoProofs, AgreeWithBruteForce) {
     BruteForce truth;
     auto rng = support::Rng::stream(50, static_cast<std::uint64_t>(size));
     for (const LeafSettings& leaves :
-         {LeafSettings{.value = Value::kMobility}, LeafSettings{.tree_knowledge = false},
-          LeafSettings{.style = Style::kUniform}, LeafSettings{.style = Style::kKeepOwn}}) {
+         {LeafSettings{.value = Value::kMobility, .moves_before = 0},
+          LeafSettings{.value = Value::kMobility},
+          LeafSettings{.value = Value::kPlayout, .tree_knowledge = false},
+          LeafSettings{.value = Value::kPlayout, .style = Style::kUniform},
+          LeafSettings{.value = Value::kPlayout, .style = Style::kKeepOwn}}) {
       Settings settings = small_settings();
       settings.mode = GetParam();
       settings.threads = 2;

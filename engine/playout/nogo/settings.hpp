@@ -23,10 +23,10 @@ class Net;
 
 /// How NoGo's leaves are valued, and what an expansion knows.
 struct LeafSettings {
-  Value value = Value::kPlayout;
+  Value value = Value::kNet;
   Style style = Style::kKeepOwn;
-  /// With kMobility: so many random moves are made first.
-  int moves_before = 0;
+  /// Where mobility decides: so many random moves are made first.
+  int moves_before = 12;
   /// Random games, or lines to the position that is valued by its mobility.
   int playouts_per_leaf = 1;
   /// Expansions see moves that win at once and leave out those that lose at once.

@@ -71,7 +71,7 @@ std::vector<std::int32_t> values_of(const LeafSettings& settings,
 
 std::vector<LeafSettings> all_settings() {
   return {{.value = Value::kNet},
-          {.value = Value::kMobility},
+          {.value = Value::kMobility, .moves_before = 0},
           {.value = Value::kMobility, .moves_before = 5},
           {.value = Value::kMobility, .style = Style::kUniform, .moves_before = 5},
           {.value = Value::kPlayout, .style = Style::kUniform},
