@@ -88,7 +88,8 @@ TEST(NogoLeaves, OfMobilityAreTheShareOfLegalMovesRoundedUpOrDown) {
     const double exact = kUnitsPerWin * (u - v) / (u + v);
     double sum = 0;
     constexpr int kTimes = 1000;
-    for (const int value : values_of<Small>({.value = Value::kMobility}, {kTimes, position})) {
+    for (const int value :
+         values_of<Small>({.value = Value::kMobility, .moves_before = 0}, {kTimes, position})) {
       ASSERT_GE(value, std::floor(exact));
       ASSERT_LE(value, std::ceil(exact));
       sum += value;
