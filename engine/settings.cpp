@@ -339,6 +339,8 @@ const Words<Kind>& names_of_one_game() {
       {"rule-keep-threats", Kind::kConnectFour},
       {"playout-choice", Kind::kConnectFour},
       {"tree-foresight", Kind::kConnectFour},
+      {"haste", Kind::kConnectFour},
+      {"book", Kind::kConnectFour},
       {"evaluator", Kind::kNogo},
       {"moves-before", Kind::kNogo},
       {"playout-style", Kind::kNogo},

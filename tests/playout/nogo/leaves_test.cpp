@@ -192,7 +192,7 @@ TEST(NogoLeaves, AreTheSameOnEveryCpuPath) {
 
 TEST(NogoExpansion, ListsCellsThatBothMayPlayFirst) {
   const Geometry<Small> geometry(Board{9});
-  const Leaves<Small> evaluator({});
+  const Leaves<Small> evaluator({.value = Value::kPlayout});
   for (const auto& position : random_positions(geometry, 100)) {
     games::Expansion expansion;
     evaluator.list_moves(position, expansion);
