@@ -107,7 +107,9 @@ Settings nogo_default() {
 Settings nogo_textbook(double c, FinalChoice final_choice) {
   Settings settings = textbook(c, final_choice);
   settings.game = games::Kind::kNogo;
+  // What only Connect Four has stays as it is.
   settings.leaves = {};
+  settings.book = Settings{}.book;
   settings.nogo_leaves = {.value = Value::kPlayout,
                           .style = Style::kUniform,
                           .moves_before = 0,
