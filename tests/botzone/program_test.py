@@ -1,5 +1,6 @@
-"""Plays games with the amalgamated program over Botzone's protocol, with rules of its own: once as
-a program that goes on running against one that is started for each turn, then against chance.
+"""Plays games with a program, given with its arguments, over Botzone's protocol, with rules of its
+own: once as a program that goes on running against one that is started for each turn, then against
+chance.
 """
 
 import json
@@ -8,7 +9,7 @@ import random
 import subprocess
 import sys
 
-PROGRAM = sys.argv[1]
+PROGRAM = sys.argv[1:]
 SIZE = 9
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 # So much work for each move, however long it takes on a busy machine.
@@ -78,7 +79,7 @@ class Running:
 
     def __init__(self):
         self.process = subprocess.Popen(
-            [PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT
+            PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT
         )
         self.turns = 0
 
@@ -113,7 +114,7 @@ class Restarted:
             {"requests": [point(cell) for cell in requests], "responses": [point(cell) for cell in own]}
         )
         run = subprocess.run(
-            [PROGRAM], input=text + "\n", capture_output=True, text=True, env=ENVIRONMENT
+            PROGRAM, input=text + "\n", capture_output=True, text=True, env=ENVIRONMENT
         )
         assert run.returncode == 0, run
         return cell_of(run.stdout.splitlines()[0])
@@ -148,7 +149,7 @@ def play(game, players):
 
 
 def expect_fault(text, message):
-    run = subprocess.run([PROGRAM], input=text, capture_output=True, text=True, env=ENVIRONMENT)
+    run = subprocess.run(PROGRAM, input=text, capture_output=True, text=True, env=ENVIRONMENT)
     assert run.returncode == 1 and message in run.stderr, run
 
 
@@ -162,4 +163,4 @@ for side in (0, 1):
 expect_fault("nonsense\n", "character 1: '{' is expected")
 expect_fault('{"requests":[{"x":0,"y":0},{"x":0,"y":0}],"responses":[{"x":1,"y":0}]}\n', "illegal")
 expect_fault('{"requests":[{"x":0,"y":99}],"responses":[]}\n', "not on the board")
-assert subprocess.run([PROGRAM], input="\n\n", text=True, env=ENVIRONMENT).returncode == 0
+assert subprocess.run(PROGRAM, input="\n\n", text=True, env=ENVIRONMENT).returncode == 0

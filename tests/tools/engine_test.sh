@@ -9,7 +9,7 @@ expect 'help has an example' grep -q '^  quadrille engine --protocol uci' "$out"
 expect 'help fits in 80 columns' test "$(wc -L <"$out")" -le 80
 run engine --protocol morse
 expect 'an unknown protocol is wrong usage' test "$code" -eq 2
-expect 'an unknown protocol is told the known ones' grep -q 'ugi, uci, json, gtp, saiblo' "$err"
+expect 'an unknown protocol is told the known ones' grep -q 'ugi, uci, json, gtp, botzone, saiblo' "$err"
 
 # The end of the input stops what runs; a last line needs no end.
 printf 'position startpos moves 4\ngo infinite' | timeout 60 "$program" engine "${small[@]}" >"$out"

@@ -43,6 +43,13 @@ support::Result<std::unique_ptr<Player>> Player::create(const nogo::Board& board
   return std::unique_ptr<Player>(new Player(board, options, std::move(*search)));
 }
 
+std::string thoughts_of(const search::Report& report) {
+  std::string thoughts = std::to_string(report.leaves) + " leaves, value " +
+                         std::to_string(static_cast<int>(100 * report.value)) + " of 100";
+  if (report.proof.is_known()) thoughts += report.proof.is_win() ? ", won" : ", lost";
+  return thoughts;
+}
+
 support::Result<Turn> Player::play(std::span<const nogo::Move> moves) {
   nogo::Position<Layout> position(geometry_);
   for (const nogo::Move move : moves) {
@@ -57,12 +64,7 @@ support::Result<Turn> Player::play(std::span<const nogo::Move> moves) {
   budget.leaves = options_.leaves;
   const auto report = search_->run(position, budget);
   if (!report) return report.error();
-  Turn turn;
-  turn.move = report->best_move;
-  turn.thoughts = std::to_string(report->leaves) + " leaves, value " +
-                  std::to_string(static_cast<int>(100 * report->value)) + " of 100";
-  if (report->proof.is_known()) turn.thoughts += report->proof.is_win() ? ", won" : ", lost";
-  return turn;
+  return Turn{report->best_move, thoughts_of(*report)};
 }
 
 }  // namespace quadrille::botzone

@@ -37,6 +37,9 @@ struct Turn {
   std::string thoughts;
 };
 
+/// What a search thinks, in few words.
+std::string thoughts_of(const search::Report& report);
+
 /// Plays turn after turn and keeps its tree from one to the next.
 class Player {
  public:

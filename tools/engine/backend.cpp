@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/botzone_session.hpp"
 #include "engine/dialogue.hpp"
 #include "engine/gtp_session.hpp"
 #include "engine/input.hpp"
@@ -24,6 +25,7 @@ constexpr std::array kProtocols{
     std::pair{std::string_view("uci"), Protocol::kUci},
     std::pair{std::string_view("json"), Protocol::kJson},
     std::pair{std::string_view("gtp"), Protocol::kGtp},
+    std::pair{std::string_view("botzone"), Protocol::kBotzone},
     std::pair{std::string_view("saiblo"), Protocol::kSaiblo},
 };
 
@@ -44,6 +46,9 @@ std::unique_ptr<Session> start_session(const BackendOptions& options, Output& ou
       return std::make_unique<GtpSession>(options.settings,
                                           GtpSession::Limits{options.time, options.leaves},
                                           options.version, output);
+    case Protocol::kBotzone:
+      return std::make_unique<BotzoneSession>(
+          options.settings, BotzoneSession::Limits{options.time, options.leaves}, output);
     case Protocol::kSaiblo: break;
   }
   return std::make_unique<SaibloSession>(

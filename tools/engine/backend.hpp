@@ -11,13 +11,13 @@
 
 namespace quadrille::protocol {
 
-enum class Protocol : std::uint8_t { kUgi, kUci, kJson, kGtp, kSaiblo };
+enum class Protocol : std::uint8_t { kUgi, kUci, kJson, kGtp, kBotzone, kSaiblo };
 support::Result<Protocol> parse_protocol(std::string_view name);
 
 struct BackendOptions {
   Protocol protocol = Protocol::kUgi;
   Settings settings;
-  /// Where the protocol says nothing: for json, gtp and saiblo.
+  /// Where the protocol says nothing: for json, gtp, botzone and saiblo.
   std::optional<std::chrono::nanoseconds> time{};
   std::optional<std::uint64_t> leaves{};
   /// For json: how many run at once.

@@ -21,9 +21,15 @@ namespace {
 
 using protocol::Protocol;
 
-/// Of the contest's three seconds for a move and one gigabyte.
-constexpr auto kContestTime = std::chrono::milliseconds(2700);
-constexpr std::uint64_t kContestMemory = std::uint64_t{512} << 20;
+/// What is safe where a judge watches time and memory.
+struct Allowance {
+  std::chrono::milliseconds time;
+  std::uint64_t memory_bytes;
+};
+/// Of three seconds for a move and one gigabyte.
+constexpr Allowance kSaiblo{std::chrono::milliseconds(2700), std::uint64_t{512} << 20};
+/// Of a second and 256 MB.
+constexpr Allowance kBotzone{std::chrono::milliseconds(780), std::uint64_t{192} << 20};
 constexpr int kMostAnalyses = 1024;
 
 constexpr const char* kFooter =
@@ -49,7 +55,8 @@ std::optional<games::Kind> game_of(Protocol protocol) {
   switch (protocol) {
     case Protocol::kUci:
     case Protocol::kSaiblo: return games::Kind::kConnectFour;
-    case Protocol::kGtp: return games::Kind::kNogo;
+    case Protocol::kGtp:
+    case Protocol::kBotzone: return games::Kind::kNogo;
     case Protocol::kUgi:
     case Protocol::kJson: break;
   }
@@ -61,7 +68,9 @@ void settle(Request& request, const CLI::App& command) {
   const auto is_free = [&command](const char* option) { return command.count(option) == 0; };
   protocol::BackendOptions& backend = request.backend;
   const bool is_json = backend.protocol == Protocol::kJson;
-  const bool is_contest = backend.protocol == Protocol::kSaiblo;
+  const Allowance* contest = backend.protocol == Protocol::kSaiblo    ? &kSaiblo
+                             : backend.protocol == Protocol::kBotzone ? &kBotzone
+                                                                      : nullptr;
   const auto game = game_of(backend.protocol);
   if (game && is_free("--game")) request.settings_options.set_game(*game);
   if (game && *game != request.settings_options.game()) {
@@ -70,18 +79,21 @@ void settle(Request& request, const CLI::App& command) {
   backend.settings = request.settings_options.settings();
   search::Settings& settings = backend.settings.search;
   const bool is_free_of_preset = is_free("--preset");
-  if (is_free_of_preset && is_free("--threads") && (is_json || is_contest)) settings.threads = 1;
+  if (is_free_of_preset && is_free("--threads") && (is_json || contest != nullptr)) {
+    settings.threads = 1;
+  }
   // Threads can be set later, and would be of no use to a serial search.
   if (is_free_of_preset && is_free("--mode")) settings.mode = search::Mode::kTree;
-  if (is_free_of_preset && is_free("--memory") && is_contest)
-    settings.memory_bytes = kContestMemory;
+  if (is_free_of_preset && is_free("--memory") && contest != nullptr) {
+    settings.memory_bytes = contest->memory_bytes;
+  }
   // The same request has the same answer, whatever was asked before.
   if (is_free_of_preset && is_free("--reuse") && is_json) settings.reuse = false;
   if (const auto fault = find_fault(backend.settings)) throw CLI::ValidationError(fault->message);
   backend.analyses = request.analyses.value_or(
       std::max(support::usable_cpus() / std::max(settings.threads, 1), 1));
   if (!backend.time && !backend.leaves) {
-    backend.time = is_contest ? kContestTime : request.settings_options.time();
+    backend.time = contest != nullptr ? contest->time : request.settings_options.time();
   }
   backend.version = QUADRILLE_VERSION;
 }
@@ -109,12 +121,12 @@ Command add_engine_command(CLI::App& program) {
             if (!protocol) throw CLI::ValidationError("--protocol", protocol.error().message);
             request->backend.protocol = *protocol;
           },
-          "How they talk: ugi, uci, json, gtp or saiblo [ugi]")
+          "How they talk: ugi, uci, json, gtp, botzone or saiblo [ugi]")
       ->type_name("NAME");
   add_time_option(
       *command, request->backend.time,
-      "How long json, gtp and saiblo search where no limit is asked for: 100ms, 2s [1s, the "
-      "preset's, 2700ms for saiblo, or no limit with --leaves]");
+      "How long json, gtp, botzone and saiblo search where no limit is asked for: 100ms, 2s "
+      "[1s, the preset's, 780ms for botzone, 2700ms for saiblo, or no limit with --leaves]");
   add_leaves_option(*command, request->backend.leaves,
                     "How many leaves they search then [no limit]");
   command

@@ -18,7 +18,7 @@ namespace quadrille::playout::nogo {
 ///
 /// The units come in eights: one set of weights, seen through the eight symmetries of the board, so
 /// that a position and its images are worth the same. Whole numbers throughout: the same result on
-/// every CPU. The weights are fitted to games by bench_nogo_fit.
+/// every CPU. The weights are fitted to games by nogo_fit.
 class Net {
  public:
   static constexpr int kSize = 9;
@@ -33,7 +33,7 @@ class Net {
 
   /// The one that comes with the program.
   static const Net& standard();
-  /// Precondition: as bench_nogo_fit writes them.
+  /// Precondition: as nogo_fit writes them.
   explicit Net(std::string_view weights);
 
   /// What the position looks like to the units.

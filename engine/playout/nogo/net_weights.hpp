@@ -4,7 +4,7 @@
 
 namespace quadrille::playout::nogo {
 
-/// Written by bench_nogo_fit; Net reads them.
+/// Written by nogo_fit; Net reads them.
 extern const std::string_view kNetWeights;
 
 }  // namespace quadrille::playout::nogo

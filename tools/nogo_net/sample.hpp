@@ -7,7 +7,7 @@
 
 namespace quadrille::nogo {
 
-/// A position of a game on 9x9 and what came of it, as `bench_nogo_selfplay` writes it.
+/// A position of a game on 9x9 and what came of it, as `nogo_selfplay` writes it.
 struct Sample {
   std::array<std::uint64_t, 2> mover;
   std::array<std::uint64_t, 2> other;

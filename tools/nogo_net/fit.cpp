@@ -1,6 +1,6 @@
-// Fits the network that values NoGo's leaves to samples of bench_nogo_selfplay:
+// Fits the network that values NoGo's leaves to samples of nogo_selfplay:
 //
-//   bench_nogo_fit samples more-samples --out engine/playout/nogo/net_weights.cpp
+//   nogo_fit samples more-samples --out engine/playout/nogo/net_weights.cpp
 //
 // Adam (Kingma and Ba) on two losses: the cross entropy of who wins, and that of the move that was
 // chosen. Who wins is what happened, mixed with what the search thought: single games say little.
@@ -15,8 +15,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "nogo_network.hpp"
-#include "nogo_sample.hpp"
+#include "nogo_net/network.hpp"
+#include "nogo_net/sample.hpp"
 
 namespace quadrille::nogo {
 namespace {
@@ -232,9 +232,9 @@ void write(const Weights& weights, const std::string& name) {
 
 int main(int argc, char** argv) try {
   using namespace quadrille::nogo;
-  CLI::App program("Fits the network of NoGo to samples.", "bench_nogo_fit");
+  CLI::App program("Fits the network of NoGo to samples.", "nogo_fit");
   Settings settings;
-  program.add_option("SAMPLES", settings.samples, "Files of bench_nogo_selfplay")->required();
+  program.add_option("SAMPLES", settings.samples, "Files of nogo_selfplay")->required();
   program.add_option("--out", settings.out, "The source file to write")->required();
   program.add_option("--epochs", settings.epochs, "Times that all are seen")->capture_default_str();
   program.add_option("--outcome-share", settings.outcome_share, "The rest is the search's value")
@@ -246,6 +246,6 @@ int main(int argc, char** argv) try {
   write(fit.weights(), settings.out);
   return 0;
 } catch (const std::exception& error) {
-  std::cerr << "bench_nogo_fit: " << error.what() << '\n';
+  std::cerr << "nogo_fit: " << error.what() << '\n';
   return 1;
 }
