@@ -138,6 +138,10 @@ class Fit {
   void run(const std::vector<Example>& examples) {
     const std::size_t held = examples.size() / 20;
     std::vector<std::size_t> order(examples.size() - held);
+    if (order.size() < kBatch) {
+      throw std::runtime_error(std::to_string(examples.size()) + " samples are too few: " +
+                               std::to_string(2 * kBatch) + " are needed at least");
+    }
     std::iota(order.begin(), order.end(), std::size_t{0});
     const double steps = settings_.epochs * static_cast<double>(order.size()) / kBatch;
     for (int epoch = 0; epoch < settings_.epochs; ++epoch) {

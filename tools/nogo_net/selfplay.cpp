@@ -97,7 +97,8 @@ void run(const Request& request) {
 int main(int argc, char** argv) try {
   CLI::App program("Games of NoGo of a setting against itself.", "nogo_selfplay");
   quadrille::nogo::Request request;
-  program.add_option("SETTINGS", request.settings, "As of quadrille match: evaluator=playouts,c=0.4")
+  program
+      .add_option("SETTINGS", request.settings, "As of quadrille match: evaluator=playouts,c=0.4")
       ->required();
   program.add_option("FILE", request.file, "To which samples are added")->required();
   program.add_option("--games", request.games, "How many")->capture_default_str();
