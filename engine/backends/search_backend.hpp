@@ -55,14 +55,20 @@ template <class OfGame, class MakeEvaluator>
 support::Result<std::unique_ptr<Backend>> create_search_backend(const OfGame& start,
                                                                 const search::Settings& settings,
                                                                 MakeEvaluator&& make_evaluator) {
-  using Result = support::Result<std::unique_ptr<Backend>>;
-  return start.visit([&](const auto& laid_out) -> Result {
+  // Filled by the visit rather than returned by it, for which clang 14 forgets some of the code.
+  support::Result<std::unique_ptr<Backend>> backend(std::unique_ptr<Backend>{});
+  start.visit([&](const auto& laid_out) {
     auto evaluator = make_evaluator(laid_out);
     using Evaluator = decltype(evaluator);
     auto search = search::Search<Evaluator>::create(settings, evaluator);
-    if (!search) return search.error();
-    return Result(std::make_unique<SearchBackend<OfGame, Evaluator>>(start, std::move(*search)));
+    if (search) {
+      backend = std::unique_ptr<Backend>(
+          std::make_unique<SearchBackend<OfGame, Evaluator>>(start, std::move(*search)));
+    } else {
+      backend = search.error();
+    }
   });
+  return backend;
 }
 
 }  // namespace quadrille

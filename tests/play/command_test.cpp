@@ -61,8 +61,8 @@ TEST(PlayCommand, IsRefusedWithTheReason) {
   EXPECT_EQ(refusal("jump"), "'jump' is neither a move nor a command; help lists them");
   EXPECT_EQ(refusal("999999999999999999999"),
             "'999999999999999999999' is neither a move nor a command; help lists them");
-  EXPECT_EQ(refusal("4 5"), "4: nothing is expected after it, not '5'");
-  EXPECT_EQ(refusal("undo 2"), "undo: nothing is expected after it, not '2'");
+  EXPECT_EQ(refusal("4 5"), "nothing is expected after '4', not '5'");
+  EXPECT_EQ(refusal("undo 2"), "nothing is expected after 'undo', not '2'");
   EXPECT_EQ(refusal("save"), "save: the name of a file is expected");
   EXPECT_EQ(refusal(std::string("load a\0b", 8)), "load: no file has such a name");
   EXPECT_EQ(refusal("level"), "level: '' is not a whole number");

@@ -75,7 +75,7 @@ Result<Command> parse_command(std::string_view line) {
 
   const auto without_value = [&](Result<Command> command) -> Result<Command> {
     if (value.empty()) return command;
-    return Error{std::string(word) + ": nothing is expected after it, not " +
+    return Error{"nothing is expected after " + support::in_quotes(word) + ", not " +
                  support::in_quotes(value)};
   };
   for (const auto& [name, command] : kAlone) {
