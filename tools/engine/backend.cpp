@@ -43,16 +43,15 @@ std::unique_ptr<Session> start_session(const BackendOptions& options, Output& ou
           options.finishes ? JsonSession::AtEnd::kFinish : JsonSession::AtEnd::kTerminate,
           options.version, output);
     case Protocol::kGtp:
-      return std::make_unique<GtpSession>(options.settings,
-                                          GtpSession::Limits{options.time, options.leaves},
+      return std::make_unique<GtpSession>(options.settings, Limits{options.time, options.leaves},
                                           options.version, output);
     case Protocol::kBotzone:
-      return std::make_unique<BotzoneSession>(
-          options.settings, BotzoneSession::Limits{options.time, options.leaves}, output);
+      return std::make_unique<BotzoneSession>(options.settings,
+                                              Limits{options.time, options.leaves}, output);
     case Protocol::kSaiblo: break;
   }
-  return std::make_unique<SaibloSession>(
-      options.settings, SaibloSession::Limits{options.time, options.leaves}, output);
+  return std::make_unique<SaibloSession>(options.settings, Limits{options.time, options.leaves},
+                                         output);
 }
 
 /// Until the session is done, unless something ends it sooner.

@@ -17,11 +17,6 @@ namespace quadrille::protocol {
 /// input ends, or turn by turn. Input that is not understood ends it.
 class BotzoneSession : public LineSession {
  public:
-  struct Limits {
-    std::optional<std::chrono::nanoseconds> time{};
-    std::optional<std::uint64_t> leaves{};
-  };
-
   BotzoneSession(const Settings& settings, const Limits& limits, Output& output);
 
   /// A turn that was asked for is answered though the input is over.

@@ -24,12 +24,6 @@ namespace quadrille::protocol {
 /// also searches; what is heard meanwhile waits, and ends an analysis.
 class GtpSession : public LineSession {
  public:
-  /// For moves without a clock.
-  struct Limits {
-    std::optional<std::chrono::nanoseconds> time{};
-    std::optional<std::uint64_t> leaves{};
-  };
-
   GtpSession(const Settings& settings, const Limits& limits, std::string version, Output& output);
   /// Ends what still runs, and forgets what waits.
   ~GtpSession() override;

@@ -15,11 +15,6 @@ namespace quadrille::protocol {
 /// A game on the contest's platform. Input that is not understood ends it.
 class SaibloSession : public Session {
  public:
-  struct Limits {
-    std::optional<std::chrono::nanoseconds> time{};
-    std::optional<std::uint64_t> leaves{};
-  };
-
   SaibloSession(const Settings& settings, const Limits& limits, Output& output);
 
   Next hear(std::string_view bytes) override;

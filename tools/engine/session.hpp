@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -8,6 +10,12 @@
 #include "support/result.hpp"
 
 namespace quadrille::protocol {
+
+/// Of a search where the other side sets none.
+struct Limits {
+  std::optional<std::chrono::nanoseconds> time{};
+  std::optional<std::uint64_t> leaves{};
+};
 
 /// One talk in one protocol. What is heard is answered at once or later, from other threads; none
 /// of the calls waits for a search.

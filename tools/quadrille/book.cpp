@@ -11,6 +11,7 @@
 #include "book/maker.hpp"
 #include "files/whole_file.hpp"
 #include "quadrille/interrupt.hpp"
+#include "quadrille/limits_options.hpp"
 #include "support/units.hpp"
 #include "terminal/progress.hpp"
 
@@ -33,9 +34,9 @@ constexpr const char* kExamples =
     "Exact values for 7x6. All positions with up to --plies stones: who wins, and\n"
     "a move that keeps it. With up to --lines stones those that come up when one\n"
     "side follows the book: the score and the best move, unless the solver finds\n"
-    "one in a fraction of a second. The lines take about ten minutes of one CPU,\n"
-    "all positions with 5 stones and more take hours. The file is a book at any\n"
-    "time: stopped, the same command goes on where it was.";
+    "one in a fraction of a second. The lines take in the order of ten minutes of\n"
+    "one CPU, all positions with 4 stones and more far longer. The file is a book\n"
+    "at any time: stopped, the same command goes on where it was.";
 
 /// What the command line asks for.
 struct Request {
@@ -43,16 +44,6 @@ struct Request {
   book::Plan plan;
   std::uint64_t memory_bytes = kUsualBytes;
 };
-
-void set_memory(Request& request, const std::string& text) {
-  const auto bytes = support::parse_size(text);
-  if (!bytes) throw CLI::ValidationError("--memory", bytes.error().message);
-  if (*bytes < solver::Table::kMinBytes) {
-    throw CLI::ValidationError("--memory is " + text + ", allowed are " +
-                               support::size_text(solver::Table::kMinBytes) + " and more");
-  }
-  request.memory_bytes = *bytes;
-}
 
 ExitCode fail(const std::string& message) {
   fmt::print(stderr, "quadrille: {}\n", message);
@@ -145,12 +136,7 @@ Command add_book_command(CLI::App& program) {
                    "Lines of the book with up to so many stones [11]")
       ->type_name("N")
       ->check(CLI::Range(0, 20));
-  command
-      ->add_option_function<std::string>(
-          "--memory", [request](const std::string& text) { set_memory(*request, text); },
-          "Memory of the table of known positions: 512MB, 2GB, in powers of 1024 [" +
-              support::size_text(kUsualBytes) + "]")
-      ->type_name("SIZE");
+  add_table_memory_option(*command, request->memory_bytes);
   return {command, [request] { return run_book(*request); }};
 }
 

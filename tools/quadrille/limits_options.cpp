@@ -1,5 +1,6 @@
 #include "quadrille/limits_options.hpp"
 
+#include "solver/table.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {
@@ -26,6 +27,24 @@ void add_leaves_option(CLI::App& command, std::optional<std::uint64_t>& leaves,
     leaves = *parsed;
   };
   command.add_option_function<std::string>("--leaves", set, description)->type_name("N");
+}
+
+void add_table_memory_option(CLI::App& command, std::uint64_t& bytes) {
+  const auto set = [&bytes](const std::string& text) {
+    const auto parsed = support::parse_size(text);
+    if (!parsed) throw CLI::ValidationError("--memory", parsed.error().message);
+    if (*parsed < solver::Table::kMinBytes) {
+      throw CLI::ValidationError("--memory is " + text + ", allowed are " +
+                                 support::size_text(solver::Table::kMinBytes) + " and more");
+    }
+    bytes = *parsed;
+  };
+  command
+      .add_option_function<std::string>(
+          "--memory", set,
+          "Memory of the table of known positions: 512MB, 2GB, in powers of 1024 [" +
+              support::size_text(bytes) + "]")
+      ->type_name("SIZE");
 }
 
 }  // namespace quadrille

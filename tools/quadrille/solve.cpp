@@ -50,16 +50,6 @@ struct Request {
   connect_four::AnyPosition position{connect_four::Board{}};
 };
 
-void set_memory(Request& request, const std::string& text) {
-  const auto bytes = support::parse_size(text);
-  if (!bytes) throw CLI::ValidationError("--memory", bytes.error().message);
-  if (*bytes < solver::Table::kMinBytes) {
-    throw CLI::ValidationError("--memory is " + text + ", allowed are " +
-                               support::size_text(solver::Table::kMinBytes) + " and more");
-  }
-  request.memory_bytes = *bytes;
-}
-
 void set_seed(Request& request, const std::string& text) {
   const auto seed = support::parse_count(text);
   if (!seed) throw CLI::ValidationError("--seed", seed.error().message);
@@ -146,12 +136,7 @@ Command add_solve_command(CLI::App& program) {
   command->add_flag("--all", request->all_moves, "The value of every move too");
   command->add_flag("--weak", request->only_value,
                     "Only who wins, not how soon, which is found faster");
-  command
-      ->add_option_function<std::string>(
-          "--memory", [request](const std::string& text) { set_memory(*request, text); },
-          "Memory of the table of known positions: 512MB, 2GB, in powers of 1024 [" +
-              support::size_text(kUsualBytes) + "]")
-      ->type_name("SIZE");
+  add_table_memory_option(*command, request->memory_bytes);
   add_time_option(*command, request->time, "How long to try: 100ms, 2s [no limit]");
   command
       ->add_option_function<std::string>(
