@@ -178,7 +178,7 @@ void register_all() {
   const Setup usual = setup_of(classic, Mode::kSerial, 1, kDefaultBatch, 1);
   register_setup(usual, search_cold);
   for (const int batch : {kDefaultBatch, 256, 512}) {
-    for (const auto* visits : {"2", "4"}) {
+    for (const auto* visits : {"2", "4", "16"}) {
       register_warm(with(setup_of(classic, Mode::kSerial, 1, batch, 1), "expand-after", visits));
     }
   }

@@ -68,15 +68,16 @@ class LaneBoards {
     const Rows<Layout> forbidden(geometry.forbidden());
     for (std::size_t r = 0; r < kRows; ++r) {
       W::set(forbidden_[r], forbidden.row[r]);
-      W::set(last_[r], 0);
       W::set(stones_[r], 0);
     }
+    for (Register& row : last_) W::set(row, 0);
   }
 
   std::size_t height() const { return height_; }
   /// No game has a stone in this row or above.
   std::size_t active_rows() const { return active_rows_; }
-  /// Stones of the side that played the last step.
+  /// Stones of the side that played the last step; up to three rows above the highest one are
+  /// empty.
   HWY_INLINE Vec last(std::size_t r) const { return W::load(last_[r]); }
   /// Stones and forbidden cells.
   HWY_INLINE Vec occupied(std::size_t r) const {
@@ -162,7 +163,7 @@ class LaneBoards {
   const std::size_t height_;
   std::size_t active_rows_ = 0;
   Register forbidden_[kRows];
-  Register last_[kRows];
+  Register last_[kRows + 3];
   Register stones_[kRows];
 };
 

@@ -1,9 +1,8 @@
 // Part of the SIMD kernels: lanes.cpp includes it once for every CPU path, after
-// lane_words-inl.hpp, hence no include guard.
+// lane_rows-inl.hpp, hence no include guard.
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 
 #include "games/connect_four/position.hpp"
 #include "hwy/highway.h"
@@ -49,7 +48,6 @@ class LaneThreats {
       W::set(last_cells_[r], 0);
       W::set(next_cells_[r], 0);
     }
-    std::memset(shifted_, 0, sizeof shifted_);
   }
 
   /// Precondition: the boards are set up.
@@ -62,9 +60,7 @@ class LaneThreats {
   }
 
   /// Rows [from, to) are empty in all games.
-  HWY_INLINE void forget_rows(std::size_t from, std::size_t to) {
-    for (std::size_t r = from; r < to; ++r) shifted_[r + 3] = Shifted{};
-  }
+  HWY_INLINE void forget_rows(std::size_t from, std::size_t to) { rows_.forget(from, to); }
 
   /// The outlook of the side to move, which after this counts as the one that played last.
   HWY_INLINE Outlook look_ahead(const LaneBoards<Layout>& boards, Vec moved) {
@@ -98,10 +94,9 @@ class LaneThreats {
 
   /// Drops a stone in each game and finds the winning cells of the side that dropped it.
   HWY_INLINE void drop(LaneBoards<Layout>& boards, Vec falling, Vec moved) {
-    Vec below_left = W::zero();
-    Vec below_right = W::zero();
+    typename RowsAround<Layout>::Taker taker(rows_);
     for (std::size_t r = 0; r < boards.active_rows() || boards.opens_row(r, falling); ++r) {
-      derive(r, boards.drop(r, falling, moved), below_left, below_right);
+      taker.take(boards.drop(r, falling, moved));
     }
     find_winning_cells(boards);
   }
@@ -119,58 +114,25 @@ class LaneThreats {
     return {hn::Xor(last, exchanged), hn::Xor(next, exchanged)};
   }
 
-  /// A row's stones shifted every way that a line through a neighbouring row needs them, and its
-  /// pairs with the row below along both diagonals.
-  struct Shifted {
-    Register left_1, left_3, right_1, right_3;
-    Register up_left_1, up_right_2, down_right_1, down_left_2;
-  };
-
-  HWY_INLINE void derive(std::size_t r, Vec mine, Vec& below_left, Vec& below_right) {
-    Shifted& row = shifted_[r + 3];
-    const Vec up = hn::And(mine, below_left);
-    const Vec down = hn::And(mine, below_right);
-    below_left = W::shift_left_1(mine);
-    below_right = hn::ShiftRight<1>(mine);
-    W::store(below_left, row.left_1);
-    W::store(below_right, row.right_1);
-    W::store(hn::ShiftLeft<3>(mine), row.left_3);
-    W::store(hn::ShiftRight<3>(mine), row.right_3);
-    W::store(W::shift_left_1(up), row.up_left_1);
-    W::store(hn::ShiftRight<2>(up), row.up_right_2);
-    W::store(hn::ShiftRight<1>(down), row.down_right_1);
-    W::store(W::shift_left_2(down), row.down_left_2);
-  }
-
   /// connect_four::completing_cells for the side that has just moved, row by row.
   HWY_INLINE void find_winning_cells(const LaneBoards<Layout>& boards) {
     const std::size_t rows = std::min(boards.active_rows() + 1, boards.height());
-    Vec below_1 = W::zero();
-    Vec below_2 = W::zero();
-    Vec below_3 = W::zero();
-    for (std::size_t r = 0; r < rows; ++r) {
-      // Row r + i relative to the target row is row[3 + i].
-      const Shifted* row = shifted_ + r;
-      const Vec mine = boards.last(r);
-      const Vec left_1 = W::load(row[3].left_1);
-      const Vec pairs = hn::And(mine, left_1);
-      const Vec along = hn::Or(
-          hn::And(W::shift_left_1(pairs), hn::Or(W::load(row[3].left_3), W::load(row[3].right_1))),
-          hn::And(hn::ShiftRight<2>(pairs), hn::Or(W::load(row[3].right_3), left_1)));
-      const Vec up = hn::Or(hn::And(W::load(row[2].up_left_1),
-                                    hn::Or(W::load(row[0].left_3), W::load(row[4].right_1))),
-                            hn::And(W::load(row[5].up_right_2),
-                                    hn::Or(W::load(row[6].right_3), W::load(row[2].left_1))));
-      const Vec down = hn::Or(hn::And(W::load(row[2].down_right_1),
-                                      hn::Or(W::load(row[0].right_3), W::load(row[4].left_1))),
-                              hn::And(W::load(row[5].down_left_2),
-                                      hn::Or(W::load(row[6].left_3), W::load(row[2].right_1))));
-      const Vec tall = hn::And(below_1, hn::And(below_2, below_3));
+    typename RowsAround<Layout>::View around(rows_, boards);
+    for (std::size_t r = 0; r < rows; ++r, around.climb()) {
+      const Vec left_1 = around.left_1(0);
+      const Vec pairs = hn::And(around.stones(0), left_1);
+      const Vec along =
+          hn::Or(hn::And(W::shift_left_1(pairs), hn::Or(around.left_3(0), around.right_1(0))),
+                 hn::And(hn::ShiftRight<2>(pairs), hn::Or(around.right_3(0), left_1)));
+      const Vec up =
+          hn::Or(hn::And(around.up_left_1(-1), hn::Or(around.left_3(-3), around.right_1(1))),
+                 hn::And(around.up_right_2(2), hn::Or(around.right_3(3), around.left_1(-1))));
+      const Vec down =
+          hn::Or(hn::And(around.down_right_1(-1), hn::Or(around.right_3(-3), around.left_1(1))),
+                 hn::And(around.down_left_2(2), hn::Or(around.left_3(3), around.right_1(-1))));
+      const Vec tall = hn::And(around.stones(-1), hn::And(around.stones(-2), around.stones(-3)));
       const Vec cells = hn::Or(hn::Or(along, up), hn::Or(down, tall));
       W::store(hn::And(cells, W::load(playable_[r])), last_cells_[r]);
-      below_3 = below_2;
-      below_2 = below_1;
-      below_1 = mine;
     }
   }
 
@@ -179,8 +141,7 @@ class LaneThreats {
   /// Winning cells of the side that played last and of the other one; two empty rows on top.
   Register last_cells_[kRows + 2];
   Register next_cells_[kRows + 2];
-  /// Row r is shifted_[r + 3]; three empty rows at the bottom and on top.
-  Shifted shifted_[kRows + 6];
+  RowsAround<Layout> rows_;
 };
 
 }  // namespace quadrille::playout::HWY_NAMESPACE

@@ -14,6 +14,7 @@
 #include "playout/lane_words-inl.hpp"
 #include "playout/lane_draws-inl.hpp"
 #include "playout/lane_boards-inl.hpp"
+#include "playout/lane_rows-inl.hpp"
 #include "playout/lane_threats-inl.hpp"
 #include "playout/lanes-inl.hpp"
 // clang-format on

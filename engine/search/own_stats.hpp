@@ -18,8 +18,9 @@ namespace quadrille::search {
 /// is a good part of a whole visit. So each worker counts its visits of such a block on its own and
 /// exchanges them with the others from time to time.
 struct OwnStats {
-  /// Blocks with more moves have no copies; among so many moves visits spread anyway.
-  static constexpr std::size_t kMaxMoves = 16;
+  /// Blocks with more moves, of boards larger than NoGo's usual one, have no copies: room for them
+  /// would be taken by every worker.
+  static constexpr std::size_t kMaxMoves = 84;
 
   Block* block = nullptr;
   /// Not exchanged yet.
@@ -93,7 +94,7 @@ class OwnStatsTable {
 
  private:
   static constexpr std::uint32_t kShare = 64;
-  static constexpr std::uint32_t kMinUses = 4;
+  static constexpr std::uint32_t kMinUses = 2;
   static constexpr std::size_t kPlaces = 256;
 
   OwnStats& place_of(const Block& block) {
