@@ -109,6 +109,7 @@ Settings nogo_textbook(double c, FinalChoice final_choice) {
   settings.game = games::Kind::kNogo;
   // What only Connect Four has stays as it is.
   settings.leaves = {};
+  settings.search.solver_share = Settings{}.search.solver_share;
   settings.book = Settings{}.book;
   settings.nogo_leaves = {.value = Value::kPlayout,
                           .style = Style::kUniform,

@@ -72,7 +72,7 @@ struct Setting {
   /// One line, without a full stop.
   std::string_view description;
   Type type;
-  /// What `set` would take; `custom` for a choice that has no word.
+  /// What `set` would take, or `kCustom`.
   std::function<std::string(const Settings&)> text;
   /// An error names the setting, the text, and what is allowed; the settings are as before then.
   std::function<std::optional<support::Error>(Settings&, std::string_view)> set;
@@ -80,7 +80,10 @@ struct Setting {
   std::optional<games::Kind> game{};
 };
 
-/// The one list of all settings, of all games.
+/// The text of a choice that has no word.
+inline constexpr std::string_view kCustom = "custom";
+
+/// The one list of all settings, of all games (setting_list.cpp).
 std::span<const Setting> all_settings();
 /// Whether it is one of that game.
 bool concerns(const Setting& setting, games::Kind game);

@@ -23,7 +23,8 @@ namespace quadrille::solver::HWY_NAMESPACE {
 ///   - strategies that need no search (strategies-inl.hpp)
 ///   - the moves are expanded: the threats after each are what its child needs to know anyway, tell
 ///     whether the opponent can answer at all, and order the moves
-///   - the table, which was on its way from memory meanwhile
+///   - the table, which was on its way from memory meanwhile: what it knows of the position, then
+///     of those after its moves
 ///   - the moves, one by one
 template <class Layout>
 class Negamax {
@@ -56,14 +57,24 @@ class Negamax {
     if (!expand(node, moves, list)) return bounds.high;
     bounds.high = winning_score(cells, node.plies + 5);
     if (bounds.high <= alpha) return bounds.high;
-    const Node<Layout> first = child(node, list.moves[0]);
-    table_.prefetch(table_.spot(first.keys.canonical(), ground_.key_bits()));
+    // Far from the end it pays to ask whether one of the moves is known to be good enough.
+    const std::size_t asked = node.plies < cells - kPliesNotAsked ? list.count : 1;
+    std::array<Spot, Layout::kColumns> spots;
+    for (std::size_t i = 0; i < asked; ++i) {
+      spots[i] = table_.spot(keys_after(node, list.moves[i]).canonical(), ground_.key_bits());
+      table_.prefetch(spots[i]);
+    }
     table_.look_up(spot, bounds);
     if (bounds.high <= alpha) return bounds.high;
     if (bounds.low > alpha) return bounds.low;
+    for (std::size_t i = 0; asked > 1 && i < asked; ++i) {
+      Bounds reply{-bounds.high, -bounds.low};
+      table_.look_up(spots[i], reply);
+      if (-reply.high > alpha) return -reply.high;
+    }
 
     const std::uint64_t nodes_before = meter_.nodes();
-    int best = -search(first, -alpha - 1);
+    int best = -search(child(node, list.moves[0]), -alpha - 1);
     for (std::size_t i = 1; i < list.count && best <= alpha; ++i) {
       best = std::max(best, -search(child(node, list.moves[i]), -alpha - 1));
     }
@@ -75,6 +86,9 @@ class Negamax {
   }
 
  private:
+  /// With fewer plies left, a question to the table costs more than it saves.
+  static constexpr int kPliesNotAsked = 14;
+
   struct Move {
     Bits cell;
     /// Of the mover, when the stone is there.
@@ -104,7 +118,10 @@ class Negamax {
 
   Node<Layout> child(const Node<Layout>& node, const Move& move) const {
     return {node.occupied ^ node.mover ^ ground_.forbidden(), node.occupied | move.cell,
-            move.threats, node.keys + ground_.keys(node.plies & 1, move.cell), node.plies + 1};
+            move.threats, keys_after(node, move), node.plies + 1};
+  }
+  KeyPair keys_after(const Node<Layout>& node, const Move& move) const {
+    return node.keys + ground_.keys(node.plies & 1, move.cell);
   }
 
   int search_only_move(const Node<Layout>& node, const Bits& cell, int alpha) {
