@@ -120,7 +120,8 @@ Settings nogo_textbook(double c, FinalChoice final_choice) {
 }
 
 Settings mobility() {
-  Settings settings = nogo_textbook(1, FinalChoice::kValue);
+  // The values of a position and of those after its moves lie close together.
+  Settings settings = nogo_textbook(0.1, FinalChoice::kValue);
   settings.nogo_leaves.value = Value::kMobility;
   settings.nogo_leaves.tree_knowledge = true;
   return settings;
