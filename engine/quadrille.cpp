@@ -9,6 +9,7 @@
 #include "engine.hpp"
 #include "games/notation.hpp"
 #include "presets.hpp"
+#include "setting_list.hpp"
 #include "settings.hpp"
 #include "solver/solver.hpp"
 

@@ -1,8 +1,9 @@
+#include "setting_list.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "settings.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {
@@ -345,6 +346,8 @@ std::span<const Setting> all_settings() {
   static const std::vector<Setting> settings = list_settings();
   return settings;
 }
+
+bool concerns(const Setting& setting, Kind game) { return setting.game.value_or(game) == game; }
 
 std::string allowed_text(const Setting& setting) {
   return std::visit([](const auto& type) { return allowed(type); }, setting.type);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "presets.hpp"
+#include "setting_list.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {
@@ -64,8 +65,6 @@ std::optional<Error> find_fault(const Settings& settings) {
   }
   return search::find_fault(settings.search);
 }
-
-bool concerns(const Setting& setting, Kind game) { return setting.game.value_or(game) == game; }
 
 std::optional<Error> set(Settings& settings, std::string_view name, std::string_view text) {
   if (name == kGameName) {

@@ -1,19 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
-#include <variant>
-#include <vector>
 
 #include "games/kind.hpp"
 #include "playout/nogo/settings.hpp"
 #include "playout/random_games.hpp"
 #include "search/settings.hpp"
-#include "support/range.hpp"
 #include "support/result.hpp"
 
 namespace quadrille {
@@ -47,49 +42,6 @@ bool uses_graph(const Settings& settings, const connect_four::Board& board);
 
 /// The first setting that is out of its range, if any, with the range.
 std::optional<support::Error> find_fault(const Settings& settings);
-
-/// A setting under the name that it has everywhere: on the command line, in protocols, in texts.
-struct Setting {
-  /// One of these words.
-  struct Choice {
-    std::vector<std::string_view> words;
-  };
-  /// `on` or `off`.
-  struct Switch {};
-  struct Integer {
-    support::Range<std::uint64_t> range;
-  };
-  struct Number {
-    support::Range<double> range;
-  };
-  /// A number of bytes with its unit (support/units.hpp).
-  struct Size {
-    support::Range<std::uint64_t> bytes;
-  };
-  using Type = std::variant<Choice, Switch, Integer, Number, Size>;
-
-  std::string_view name;
-  /// One line, without a full stop.
-  std::string_view description;
-  Type type;
-  /// What `set` would take, or `kCustom`.
-  std::function<std::string(const Settings&)> text;
-  /// An error names the setting, the text, and what is allowed; the settings are as before then.
-  std::function<std::optional<support::Error>(Settings&, std::string_view)> set;
-  /// The only game that has it; nothing: they all do.
-  std::optional<games::Kind> game{};
-};
-
-/// The text of a choice that has no word.
-inline constexpr std::string_view kCustom = "custom";
-
-/// The one list of all settings, of all games (setting_list.cpp).
-std::span<const Setting> all_settings();
-/// Whether it is one of that game.
-bool concerns(const Setting& setting, games::Kind game);
-
-/// `1 to 256`, `on, off`.
-std::string allowed_text(const Setting& setting);
 
 /// The name under which `set` takes that of a preset (presets.hpp), which sets all of them.
 inline constexpr std::string_view kPresetName = "preset";

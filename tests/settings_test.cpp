@@ -6,6 +6,7 @@
 #include <set>
 
 #include "presets.hpp"
+#include "setting_list.hpp"
 #include "support/units.hpp"
 
 namespace quadrille {

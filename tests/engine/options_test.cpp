@@ -7,6 +7,7 @@
 #include "engine/time_manager.hpp"
 #include "games/notation.hpp"
 #include "presets.hpp"
+#include "setting_list.hpp"
 
 namespace quadrille::protocol {
 namespace {

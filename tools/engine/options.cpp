@@ -10,6 +10,7 @@
 #include "games/game.hpp"
 #include "games/notation.hpp"
 #include "presets.hpp"
+#include "setting_list.hpp"
 #include "support/machine.hpp"
 #include "support/units.hpp"
 

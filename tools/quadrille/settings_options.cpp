@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "quadrille/game_option.hpp"
+#include "setting_list.hpp"
 #include "support/machine.hpp"
 
 namespace quadrille {
