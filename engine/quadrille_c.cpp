@@ -273,7 +273,10 @@ quadrille_status quadrille_setting_at(size_t index, quadrille_setting* setting) 
 }
 
 quadrille_status quadrille_stopper_create(quadrille_stopper** stopper) {
-  return guarded([&] { required(stopper, "stopper") = new quadrille_stopper; });
+  return guarded([&] {
+    auto& place = required(stopper, "stopper");
+    place = new quadrille_stopper;
+  });
 }
 quadrille_status quadrille_stopper_request(quadrille_stopper* stopper) {
   return guarded([&] { required(stopper, "stopper").source.request_stop(); });
