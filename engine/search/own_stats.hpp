@@ -94,7 +94,7 @@ class OwnStatsTable {
 
  private:
   static constexpr std::uint32_t kShare = 64;
-  static constexpr std::uint32_t kMinUses = 2;
+  static constexpr std::uint32_t kMinUses = 4;
   static constexpr std::size_t kPlaces = 256;
 
   OwnStats& place_of(const Block& block) {
