@@ -120,8 +120,7 @@ Settings nogo_textbook(double c, FinalChoice final_choice) {
 }
 
 Settings mobility() {
-  // As its report has it. Games at 200 ms against `default` favour c=0.1, since values of mobility
-  // lie close together: 11.5 % of 200 games instead of 3 %.
+  // UCB1 as its report has it, although games favour c=0.1: values of mobility lie close together.
   Settings settings = nogo_textbook(1, FinalChoice::kValue);
   settings.nogo_leaves.value = Value::kMobility;
   settings.nogo_leaves.tree_knowledge = true;

@@ -16,9 +16,10 @@ namespace quadrille::playout::HWY_NAMESPACE {
 // questions about row i, counted from that row:
 //
 //   stones(i)                     its stones
-//   left_1(i), right_3(i), ...    the same, so many columns further left or right
-//   up_left_1(i), ...             those with a neighbour in the row below along the diagonal that
-//                                 goes up, or down, to the left, again shifted
+//   left_1(i), right_3(i), ...    the same, so many columns further, as bits are shifted: left is
+//                                 towards higher columns
+//   up_left_1(i), ...             those with a neighbour in the row below, shifted; `up` along the
+//                                 diagonal that rises to the left, `down` along the other
 
 /// With few registers: each row is shifted every way once and stored.
 template <class Layout>
@@ -127,8 +128,9 @@ class RowsInRegisters {
    public:
     HWY_INLINE View(const RowsInRegisters&, const LaneBoards<Layout>& boards) : boards_(&boards) {
       for (Row& row : rows_) row = {W::zero(), W::zero(), W::zero(), W::zero(), W::zero()};
-      for (int i = 0; i < 3; ++i)
+      for (int i = 0; i < 3; ++i) {
         at(i) = row_of(boards.last(static_cast<std::size_t>(i)), at(i - 1));
+      }
       at(3).stones = boards.last(3);
     }
 

@@ -18,8 +18,7 @@ namespace quadrille::search {
 /// is a good part of a whole visit. So each worker counts its visits of such a block on its own and
 /// exchanges them with the others from time to time.
 struct OwnStats {
-  /// Blocks with more moves, of boards larger than NoGo's usual one, have no copies: room for them
-  /// would be taken by every worker.
+  /// Blocks with more moves have no copies: every worker would have to make room for them.
   static constexpr std::size_t kMaxMoves = 84;
 
   Block* block = nullptr;
