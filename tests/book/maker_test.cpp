@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string_view>
 
 namespace quadrille::book {
@@ -21,12 +22,13 @@ Plan small_plan() {
 
 class MakerTest : public testing::Test {
  protected:
-  solver::Table table_ = *solver::Table::reserve(std::uint64_t{8} << 20);
+  std::array<solver::Table, 2> tables_{*solver::Table::reserve(std::uint64_t{8} << 20),
+                                       *solver::Table::reserve(std::uint64_t{8} << 20)};
   solver::Table small_table_ = *solver::Table::reserve(solver::Table::kMinBytes);
   solver::Table judge_ = *solver::Table::reserve(std::uint64_t{8} << 20);
 
   Entries made(const Plan& plan) {
-    Maker maker(table_, small_table_, {});
+    Maker maker(tables_, small_table_, {});
     EXPECT_TRUE(maker.make(plan, {}, {}));
     return maker.entries();
   }
@@ -106,8 +108,8 @@ TEST_F(MakerTest, GoesOnWhereItWasStopped) {
   bool is_complete = false;
   int stops = 0;
   for (; !is_complete; ++stops) {
-    table_.reset();
-    Maker maker(table_, small_table_, entries);
+    for (solver::Table& table : tables_) table.reset();
+    Maker maker(tables_, small_table_, entries);
     std::stop_source stop;
     is_complete = maker.make(plan, stop.get_token(), [&](const Maker::Progress&) {
       if (maker.entries().size() >= entries.size() + 10) stop.request_stop();
@@ -119,7 +121,7 @@ TEST_F(MakerTest, GoesOnWhereItWasStopped) {
     entries = maker.entries();
   }
   EXPECT_GT(stops, 3);
-  Maker maker(table_, small_table_, entries);
+  Maker maker(tables_, small_table_, entries);
   EXPECT_TRUE(maker.make(plan, {}, {}));
   EXPECT_EQ(maker.entries(), entries);
 }

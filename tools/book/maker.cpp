@@ -1,7 +1,10 @@
 #include "book/maker.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -69,6 +72,29 @@ int goal_of(Bounds score) {
   return score.low > 0 ? 1 : score.low;
 }
 
+/// A lost position is not worth a move unless it is known to be the longest defence.
+bool deserves_move(Bounds score, Question question) {
+  return question == Question::kScore || score.high >= 0;
+}
+
+bool is_complete(const std::optional<Entry>& entry, Question question) {
+  return entry && is_settled(entry->score, question) &&
+         (entry->move || !deserves_move(entry->score, question));
+}
+
+/// Nothing if the meter was spent first.
+std::optional<Entry> solve(const Position& position, Question question, solver::Table& table,
+                           Meter& meter) {
+  Solver solver(classic_ground(), table);
+  Entry entry{solver.bounds(position, question, meter), std::nullopt};
+  if (meter.has_given_up()) return std::nullopt;
+  if (deserves_move(entry.score, question)) {
+    entry.move = find_move(solver, position, goal_of(entry.score), meter);
+    if (!entry.move) return std::nullopt;
+  }
+  return entry;
+}
+
 }  // namespace
 
 bool Maker::make(const Plan& plan, std::stop_token stop, const Watch& watch) {
@@ -110,16 +136,53 @@ bool Maker::add_lines() {
 
 bool Maker::add_all() {
   if (plan_.all_plies < plan_.start.plies()) return true;
-  const Positions last = layer(plan_.all_plies);
-  std::size_t done = 0;
-  for (const auto& [key, position] : last) {
-    tell(position, done++, last.size());
-    if (!entry_of(position, Question::kValue)) return false;
-  }
+  if (!add_layer(layer(plan_.all_plies))) return false;
   for (int plies = plan_.all_plies - 1; plies >= plan_.start.plies(); --plies) {
     add_from_replies(layer(plies));
   }
   return true;
+}
+
+bool Maker::add_layer(const Positions& positions) {
+  // Neighbours have most of their stones in common, so what one thread found out for the first
+  // helps with the next.
+  constexpr std::size_t kInOneGo = 16;
+  std::vector<const Position*> open;
+  for (const auto& [key, position] : positions) {
+    if (!is_complete(known(position), Question::kValue)) open.push_back(&position);
+  }
+  std::size_t done = positions.size() - open.size();
+  bool is_stopped = false;
+  std::mutex mutex;  // Of all but the counter.
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](solver::Table& table) {
+    for (;;) {
+      // Relaxed: the counter only hands out numbers; joining the threads orders the rest.
+      const std::size_t first = next.fetch_add(kInOneGo, std::memory_order_relaxed);
+      if (first >= open.size()) return;
+      const std::size_t last = std::min(first + kInOneGo, open.size());
+      for (std::size_t i = first; i < last; ++i) {
+        solver::Limits limits;
+        limits.stop = stop_;
+        Meter meter(limits);
+        const auto entry = solve(*open[i], Question::kValue, table, meter);
+        const std::scoped_lock lock(mutex);
+        if (!entry) {
+          is_stopped = true;
+          return;
+        }
+        nodes_ += meter.nodes();
+        keep(*open[i], *entry);
+        tell(*open[i], ++done, positions.size());
+      }
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (solver::Table& table : tables_) {
+    threads.emplace_back([&work, &table] { work(table); });
+  }
+  threads.clear();
+  return !is_stopped;
 }
 
 void Maker::add_from_replies(const Positions& positions) {
@@ -134,14 +197,13 @@ void Maker::add_from_replies(const Positions& positions) {
     }
     const auto before = known(position);
     if (before && before->is_exact() && before->move) continue;
-    // A lost position is not worth a move unless it is known to be the longest defence.
-    if (found.score.high < 0 && !found.is_exact()) found.move.reset();
+    if (!found.is_exact() && !deserves_move(found.score, Question::kValue)) found.move.reset();
     keep(position, found);
   }
 }
 
 std::optional<Bounds> Maker::score_after(const Position& position) const {
-  if (position.is_over()) return Solver(classic_ground(), table_).first_bounds(position);
+  if (position.is_over()) return Solver(classic_ground(), tables_[0]).first_bounds(position);
   const auto entry = known(position);
   if (!entry) return std::nullopt;
   return entry->score;
@@ -164,8 +226,7 @@ Maker::Positions Maker::layer(int plies) const {
 
 std::optional<Entry> Maker::entry_of(const Position& position, Question question) {
   const auto before = known(position);
-  const bool needs_move = question == Question::kScore || !before || before->score.high >= 0;
-  if (before && is_settled(before->score, question) && (before->move || !needs_move)) return before;
+  if (is_complete(before, question)) return before;
   solver::Limits limits;
   limits.stop = stop_;
   limits.watch = [this](std::uint64_t nodes) {
@@ -173,15 +234,10 @@ std::optional<Entry> Maker::entry_of(const Position& position, Question question
     if (watch_) watch_(progress_);
   };
   Meter meter(limits);
-  Solver solver(classic_ground(), table_);
-  Entry entry{solver.bounds(position, question, meter), std::nullopt};
-  if (meter.has_given_up()) return std::nullopt;
-  if (question == Question::kScore || entry.score.high >= 0) {
-    entry.move = find_move(solver, position, goal_of(entry.score), meter);
-    if (!entry.move) return std::nullopt;
-  }
+  const auto entry = solve(position, question, tables_[0], meter);
+  if (!entry) return std::nullopt;
   nodes_ += meter.nodes();
-  keep(position, entry);
+  keep(position, *entry);
   return entry;
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 #include "book/book.hpp"
@@ -39,10 +40,11 @@ class Maker {
   };
   using Watch = std::function<void(const Progress&)>;
 
-  /// The tables must outlive this: one for what is worth keeping, and a small one, as large as that
-  /// of a search, that tells what is easy.
-  Maker(solver::Table& table, solver::Table& small_table, Entries entries)
-      : table_(table), small_table_(small_table), entries_(std::move(entries)) {}
+  /// The tables must outlive this: one for each thread that shall work, and a small one, as large
+  /// as that of a search, that tells what is easy. Lines are followed by the first thread alone.
+  /// Precondition: there is a table.
+  Maker(std::span<solver::Table> tables, solver::Table& small_table, Entries entries)
+      : tables_(tables), small_table_(small_table), entries_(std::move(entries)) {}
 
   const Entries& entries() const { return entries_; }
   /// How many entries were made or made more exact.
@@ -57,6 +59,8 @@ class Maker {
 
   bool add_lines();
   bool add_all();
+  /// Solved by all threads; false if they were stopped.
+  bool add_layer(const Positions& positions);
   /// Answers of the last full layer give those of the layers above.
   void add_from_replies(const Positions& positions);
   Positions layer(int plies) const;
@@ -72,7 +76,7 @@ class Maker {
   bool is_easy(const Position& position);
   void tell(const Position& position, std::size_t done, std::size_t all);
 
-  solver::Table& table_;
+  std::span<solver::Table> tables_;
   solver::Table& small_table_;
   Entries entries_;
   std::uint64_t changes_ = 0;

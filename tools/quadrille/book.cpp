@@ -2,16 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "book/maker.hpp"
 #include "files/whole_file.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
+#include "support/machine.hpp"
 #include "support/units.hpp"
 #include "terminal/progress.hpp"
 
@@ -43,6 +47,7 @@ struct Request {
   std::string file;
   book::Plan plan;
   std::uint64_t memory_bytes = kUsualBytes;
+  int threads = support::usable_cpus();
 };
 
 ExitCode fail(const std::string& message) {
@@ -100,11 +105,16 @@ class Clerk {
 ExitCode run_book(const Request& request) {
   const auto entries = entries_in(request.file);
   if (!entries) return fail(entries.error().message);
-  auto table = solver::Table::reserve(request.memory_bytes);
   auto small_table = solver::Table::reserve(kSmallTableBytes);
-  if (!table) return fail(table.error().message);
   if (!small_table) return fail(small_table.error().message);
-  book::Maker maker(*table, *small_table, *entries);
+  std::vector<solver::Table> tables;
+  const std::uint64_t share = request.memory_bytes / static_cast<std::uint64_t>(request.threads);
+  for (int i = 0; i < request.threads; ++i) {
+    auto table = solver::Table::reserve(std::max(share, solver::Table::kMinBytes));
+    if (!table) return fail(table.error().message);
+    tables.push_back(std::move(*table));
+  }
+  book::Maker maker(tables, *small_table, *entries);
   std::stop_source stop;
   const InterruptWatch interrupt;
   const std::stop_callback forward(interrupt.token(), [&stop] { stop.request_stop(); });
@@ -136,6 +146,11 @@ Command add_book_command(CLI::App& program) {
                    "Lines of the book with up to so many stones [11]")
       ->type_name("N")
       ->check(CLI::Range(0, 20));
+  command
+      ->add_option("--threads", request->threads,
+                   "Solve all positions with so many threads [all CPUs]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256));
   add_table_memory_option(*command, request->memory_bytes);
   return {command, [request] { return run_book(*request); }};
 }
