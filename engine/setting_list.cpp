@@ -187,6 +187,11 @@ std::vector<Setting> settings_of_all() {
           [](auto& s) -> auto& { return s.search.selection.values; },
           Words<Selection::Values>{{"wins", Selection::Values::kWins},
                                    {"signed", Selection::Values::kSigned}}),
+      number(
+          "first-visits",
+          "Visits, with the mean of the position, that a move without any counts as; 0: it is first",
+          [](auto& s) -> auto& { return s.search.selection.first_visits; },
+          search::kFirstVisitsRange),
       choice(
           "virtual-loss", "How a visit counts until its value is in",
           [](auto& s) -> auto& { return s.search.virtual_loss; },

@@ -45,6 +45,7 @@ class Selector {
     const double scale = selection.values == Selection::Values::kWins ? 2 : 1;
     const double factor = is_puct_ ? 1 : std::sqrt(selection.factor);
     weight_ = static_cast<float>(scale * selection.c * factor);
+    first_visits_ = static_cast<float>(selection.first_visits);
   }
 
   /// Once per batch.
@@ -122,7 +123,8 @@ class Selector {
     }
     constexpr float kRootOfUnits = 4;
     static_assert(kRootOfUnits * kRootOfUnits == playout::kUnitsPerWin);
-    return {kRootOfUnits * std::max(weight_ * root_of_log_(count), kLeastExploration), 0};
+    return {kRootOfUnits * std::max(weight_ * root_of_log_(count), kLeastExploration),
+            first_visits_ > 0 ? -mean_of(seen) : 0};
   }
 
   [[gnu::always_inline]] Float4 scores_of(const Block::Lanes& lanes, Float4 visits, Float4 value,
@@ -209,8 +211,14 @@ class Selector {
   [[gnu::always_inline]] Group group_of(const Block& block, const StatsWord* stats,
                                         std::size_t group, const Term& term) const {
     const Block::Lanes lanes = block.load_lanes(stats, group * 4);
-    const Float4 visits = visits_of(lanes);
-    const Float4 value = value_of(lanes);
+    Float4 visits = visits_of(lanes);
+    Float4 value = value_of(lanes);
+    if (first_visits_ > 0) {
+      const Int4 is_new = visits == support::all_lanes(0);
+      const float first_value = term.first_mean * first_visits_ * playout::kUnitsPerWin;
+      visits = support::choose(is_new, support::all_lanes(first_visits_), visits);
+      value = support::choose(is_new, support::all_lanes(first_value), value);
+    }
     return {scores_of(lanes, visits, value, term), visits, value};
   }
 
@@ -293,7 +301,7 @@ class Selector {
       std::memcpy(&tree_visits[group * 4], &moves.visits, sizeof moves.visits);
       std::memcpy(&tree_value[group * 4], &moves.value, sizeof moves.value);
       scores[group] = moves.score;
-      if (is_puct_) continue;
+      if (is_puct_ || first_visits_ > 0) continue;
       const Int4 is_new =
           (moves.visits == support::all_lanes(0)) & (moves.score != support::all_lanes(kNever));
       unsigned hits = support::mask_bits(is_new);
@@ -332,6 +340,7 @@ class Selector {
   bool uses_root_count_;
   bool counts_losses_;
   float weight_ = 0;
+  float first_visits_ = 0;
   support::RootOfLog root_of_log_;
   std::uint32_t root_visits_ = 0;
 };

@@ -25,6 +25,9 @@ std::optional<support::Error> find_fault(const Settings& settings) {
   if (auto fault = outside("expand-after", settings.expand_after, kExpandAfterRange)) return fault;
   if (auto fault = outside("c", settings.selection.c, kCRange)) return fault;
   if (auto fault = outside("factor", settings.selection.factor, kFactorRange)) return fault;
+  if (auto fault = outside("first-visits", settings.selection.first_visits, kFirstVisitsRange)) {
+    return fault;
+  }
   if (auto fault = outside("solver-share", settings.solver_share, kSolverShareRange)) return fault;
   const std::uint64_t trees =
       settings.mode == Mode::kRoot ? static_cast<std::uint64_t>(settings.threads) : 1;

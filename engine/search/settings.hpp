@@ -40,6 +40,9 @@ struct Selection {
   int factor = 1;
   Count count = Count::kParent;
   Values values = Values::kSigned;
+  /// A move without a visit counts as so many with the mean of the position, instead of coming
+  /// first (UCB1) or as none of them (PUCT): first-play urgency. 0 is off.
+  double first_visits = 0;
 
   friend bool operator==(const Selection&, const Selection&) = default;
 };
@@ -105,6 +108,7 @@ inline constexpr support::Range<int> kBatchRange{1, kMaxBatch};
 inline constexpr support::Range<int> kExpandAfterRange{1, kMaxExpandAfter};
 inline constexpr support::Range<double> kCRange{0, kMaxC};
 inline constexpr support::Range<int> kFactorRange{1, 2};
+inline constexpr support::Range<double> kFirstVisitsRange{0, 1000};
 inline constexpr support::Range<double> kSolverShareRange{0, 0.9};
 
 /// The first setting that is out of its range, if any, with the range.

@@ -29,8 +29,16 @@ class Formula {
   /// Of a move with so many visits in flight.
   double score(const Block& block, Stats seen, std::size_t slot, std::uint32_t in_flight) const {
     const Stats stats = load(block.stats(slot));
-    const auto n = static_cast<double>(stats.visits() + in_flight);
-    const double mean = mean_of(stats, seen, in_flight);
+    // A move without a visit may count as some with the mean of the position, which the other side
+    // sees in `seen`.
+    const double mean_of_position =
+        seen.visits() > 0 ? -points(seen) / static_cast<double>(seen.visits()) : 0;
+    const bool is_new = stats.visits() == 0;
+    const double visits = is_new ? selection_.first_visits : stats.visits();
+    const double sum = is_new ? visits * mean_of_position : points(stats);
+    const double n = visits + in_flight;
+    double mean = visits > 0 ? sum / visits : mean_of_position;
+    if (virtual_loss_ == VirtualLoss::kLoss && in_flight > 0) mean = (sum - in_flight) / n;
     const double scale = selection_.values == Selection::Values::kWins ? 2 : 1;
     const std::uint32_t total =
         std::max(selection_.count == Selection::Count::kRoot ? root_visits_ : seen.visits(), 1u);
@@ -43,16 +51,8 @@ class Formula {
   }
 
  private:
-  double mean_of(Stats stats, Stats seen, std::uint32_t in_flight) const {
-    const auto points = [](Stats sum) {
-      return static_cast<double>(sum.value()) / playout::kUnitsPerWin;
-    };
-    if (virtual_loss_ == VirtualLoss::kLoss && in_flight > 0) {
-      return (points(stats) - in_flight) / (stats.visits() + in_flight);
-    }
-    if (stats.visits() > 0) return points(stats) / stats.visits();
-    // A move without a value has that of the position, which the other side sees in `seen`.
-    return seen.visits() > 0 ? -points(seen) / seen.visits() : 0;
+  static double points(Stats sum) {
+    return static_cast<double>(sum.value()) / playout::kUnitsPerWin;
   }
 
   Selection selection_;
@@ -112,7 +112,9 @@ std::vector<Selection> all_selections() {
       for (const int factor : {1, 2}) {
         for (const auto count : {Selection::Count::kParent, Selection::Count::kRoot}) {
           for (const auto values : {Selection::Values::kWins, Selection::Values::kSigned}) {
-            selections.push_back({formula, c, factor, count, values});
+            for (const double first_visits : {0.0, 0.5, 3.0}) {
+              selections.push_back({formula, c, factor, count, values, first_visits});
+            }
           }
         }
       }
@@ -256,6 +258,8 @@ INSTANTIATE_TEST_SUITE_P(VirtualLosses, SelectorWith, testing::ValuesIn(kAllVirt
 TEST(Selector, SharesVisitsExactlyAsSingleChoicesWouldWithLosses) {
   auto rng = Rng::stream(45, 0);
   for (const Selection& selection : all_selections()) {
+    // One that came back takes the place of those that a new move counts as.
+    if (selection.first_visits > 0) continue;
     // Without exploration lost moves stay equal, and rounding decides between them.
     if (selection.c == 0) continue;
     for (int i = 0; i < 40; ++i) {

@@ -48,6 +48,8 @@ std::vector<Fault> all_faults() {
             }),
       fault("factor", [](Settings& settings) { settings.selection.factor = 0; }),
       fault("factor", [](Settings& settings) { settings.selection.factor = 3; }),
+      fault("first-visits", [](Settings& settings) { settings.selection.first_visits = -1; }),
+      fault("first-visits", [](Settings& settings) { settings.selection.first_visits = 1001; }),
       fault("memory", [](Settings& settings) { settings.memory_bytes = 0; }),
       fault("memory", [](Settings& settings) { settings.memory_bytes = kMinMemoryBytes - 1; }),
       fault("memory",
