@@ -189,7 +189,7 @@ std::vector<Setting> settings_of_all() {
                                    {"signed", Selection::Values::kSigned}}),
       number(
           "first-visits",
-          "Visits, with the mean of the position, that a move without any counts as; 0: it is first",
+          "Visits that a move without any counts as, with the mean of the position; 0: it is first",
           [](auto& s) -> auto& { return s.search.selection.first_visits; },
           search::kFirstVisitsRange),
       choice(

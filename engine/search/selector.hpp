@@ -56,6 +56,7 @@ class Selector {
                                           Stats seen) const {
     const std::size_t n = block.move_count();
     const Term term = term_of(seen, n);
+    if (first_visits_ > 0) return best_with_first_visits(block, stats, term, seen);
     if (n <= 4) return best_of<1>(block, stats, term);
     if (n <= 8) return best_of<2>(block, stats, term);
     return best_of_many(block, stats, term);
@@ -123,8 +124,7 @@ class Selector {
     }
     constexpr float kRootOfUnits = 4;
     static_assert(kRootOfUnits * kRootOfUnits == playout::kUnitsPerWin);
-    return {kRootOfUnits * std::max(weight_ * root_of_log_(count), kLeastExploration),
-            first_visits_ > 0 ? -mean_of(seen) : 0};
+    return {kRootOfUnits * std::max(weight_ * root_of_log_(count), kLeastExploration), 0};
   }
 
   [[gnu::always_inline]] Float4 scores_of(const Block::Lanes& lanes, Float4 visits, Float4 value,
@@ -208,12 +208,13 @@ class Selector {
     return support::to_float(lanes.high) * support::all_lanes(4) + support::to_float(lowest);
   }
 
+  template <bool kHasFirstVisits>
   [[gnu::always_inline]] Group group_of(const Block& block, const StatsWord* stats,
                                         std::size_t group, const Term& term) const {
     const Block::Lanes lanes = block.load_lanes(stats, group * 4);
     Float4 visits = visits_of(lanes);
     Float4 value = value_of(lanes);
-    if (first_visits_ > 0) {
+    if constexpr (kHasFirstVisits) {
       const Int4 is_new = visits == support::all_lanes(0);
       const float first_value = term.first_mean * first_visits_ * playout::kUnitsPerWin;
       visits = support::choose(is_new, support::all_lanes(first_visits_), visits);
@@ -263,20 +264,25 @@ class Selector {
     }
   }
 
-  template <std::size_t kGroups>
+  template <std::size_t kGroups, bool kHasFirstVisits = false>
   [[gnu::always_inline]] std::size_t best_of(const Block& block, const StatsWord* stats,
                                              const Term& term) const {
     const std::size_t groups = groups_of<kGroups>(block);
     Scores<kGroups> scores;
     scores[0] = support::all_lanes(kNever);
     for (std::size_t group = 0; group < groups; ++group) {
-      scores[group] = group_of(block, stats, group, term).score;
+      scores[group] = group_of<kHasFirstVisits>(block, stats, group, term).score;
     }
     return leader_of(scores, groups).slot;
   }
   [[gnu::noinline]] std::size_t best_of_many(const Block& block, const StatsWord* stats,
                                              const Term& term) const {
     return best_of<kMaxGroups>(block, stats, term);
+  }
+  [[gnu::noinline]] std::size_t best_with_first_visits(const Block& block, const StatsWord* stats,
+                                                       Term term, Stats seen) const {
+    term.first_mean = -mean_of(seen);
+    return best_of<kMaxGroups, true>(block, stats, term);
   }
 
   template <std::size_t kGroups>
@@ -297,7 +303,8 @@ class Selector {
     // With UCB1 moves without visits come first, each once; after that they all score the same.
     const float score_of_new = score_of(Edge{0, 0, 0}, 1, term);
     for (std::size_t group = 0; group < groups; ++group) {
-      const Group moves = group_of(block, stats, group, term);
+      const Group moves = first_visits_ > 0 ? group_of<true>(block, stats, group, term)
+                                            : group_of<false>(block, stats, group, term);
       std::memcpy(&tree_visits[group * 4], &moves.visits, sizeof moves.visits);
       std::memcpy(&tree_value[group * 4], &moves.value, sizeof moves.value);
       scores[group] = moves.score;

@@ -77,7 +77,7 @@ expect 'a position can be named' test "$(without_times)" = "$first"
 run "${once[@]/7/8}"
 expect 'another seed gives another report' test "$(without_times)" != "$first"
 
-run search 414141 --json
+run search 414141 --no-book --json
 expect_field move 4
 expect_field value 1.0
 expect_field proof '"win"'
