@@ -2,7 +2,8 @@
 # quadrille match with external engines and with strategies: whatever they do, it costs them a game.
 source "$(dirname "$0")/expect.sh"
 strategy=$2
-engine=$(dirname "$0")/../match/ugi_engine.sh
+# In quotes: commands go to a shell, and the path may have blanks.
+engine="'$(dirname "$0")/../match/ugi_engine.sh'"
 
 expect_forfeit() { # cause, side, games, arguments...
   local cause=$1 side=$2 games=$3

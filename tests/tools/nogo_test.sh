@@ -51,7 +51,7 @@ expect 'a match goes on with its record' grep -q 'goes on after 4 games' "$err"
 run search "$(tail -1 "$record")" "${small[@]}" --ply 3 --leaves 100
 expect 'a line of a record is a position' test "$code" -eq 0
 rm -f "$record"
-run match "cmd=$program engine --game nogo --threads 1 --memory 16MB,protocol=ugi" default "${small[@]}" \
+run match "cmd='$program' engine --game nogo --threads 1 --memory 16MB,protocol=ugi" default "${small[@]}" \
   --board 4x4 --leaves 100 --pairs 1 --json
 expect 'external engines play' grep -q '"games":2,.*"forfeits":\[\]' "$out"
 
