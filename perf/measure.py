@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import statistics
 import subprocess
 import sys
@@ -109,6 +110,11 @@ def median(values):
 def cpu_model():
     found = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
     return found.group(1) if found else "unknown"
+
+
+def command_line():
+    """What was typed to make the report, as a line of it."""
+    return f"- Command: `{shlex.join(['perf/' + pathlib.Path(sys.argv[0]).name, *sys.argv[1:]])}`"
 
 
 def version_lines(build):

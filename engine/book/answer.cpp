@@ -21,7 +21,7 @@ Proof proof_of_move(const Book& book, const Position& position, Column move) {
   const Position next = position.after(move);
   if (next.is_won_by_other()) return Proof::in(1);
   if (next.is_over()) return Proof::draw();
-  // Not in the book, as every search sees it.
+  // Not in the lines of the book, as every search sees it.
   if (!next.winning_moves().empty()) return Proof::in(2);
   const auto entry = book.find(next);
   return entry ? proof_of(next, entry->score).one_ply_earlier() : Proof();

@@ -40,8 +40,8 @@ struct Selection {
   int factor = 1;
   Count count = Count::kParent;
   Values values = Values::kSigned;
-  /// A move without a visit counts as so many with the mean of the position, instead of coming
-  /// first (UCB1) or as none of them (PUCT): first-play urgency. 0 is off.
+  /// First-play urgency: a move without a visit counts as so many with the mean of the position.
+  /// With 0 it comes first (UCB1), or counts as none with that mean (PUCT).
   double first_visits = 0;
 
   friend bool operator==(const Selection&, const Selection&) = default;

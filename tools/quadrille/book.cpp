@@ -15,7 +15,6 @@
 #include "files/whole_file.hpp"
 #include "quadrille/interrupt.hpp"
 #include "quadrille/limits_options.hpp"
-#include "support/machine.hpp"
 #include "support/units.hpp"
 #include "terminal/progress.hpp"
 
@@ -48,7 +47,8 @@ struct Request {
   std::string file;
   book::Plan plan;
   std::uint64_t memory_bytes = kUsualBytes;
-  int threads = support::usable_cpus();
+  /// One, so that the lines, which one thread follows, have all of the memory.
+  int threads = 1;
 };
 
 ExitCode fail(const std::string& message) {
@@ -149,7 +149,7 @@ Command add_book_command(CLI::App& program) {
       ->check(CLI::Range(0, 20));
   command
       ->add_option("--threads", request->threads,
-                   "Solve all positions with so many threads [all CPUs]")
+                   "Solve all positions with so many threads, which share the memory [1]")
       ->type_name("N")
       ->check(CLI::Range(1, 256));
   add_table_memory_option(*command, request->memory_bytes);
