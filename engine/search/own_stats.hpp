@@ -58,14 +58,17 @@ class OwnStatsTable {
   /// No more visits than these, and one batch, wait in a copy.
   static constexpr std::uint32_t kMaxShare = 16384;
 
-  OwnStatsTable() : places_(std::make_unique<std::array<OwnStats, kPlaces>>()) {}
+  /// `company`: how many workers there are in the tree, all together.
+  explicit OwnStatsTable(int company)
+      : share_(kShareOfAll * static_cast<std::uint32_t>(company)),
+        places_(std::make_unique<std::array<OwnStats, kPlaces>>()) {}
 
   /// The copy of a block with so many visits for a batch that brings `more`, or null if it had
-  /// better use the block itself. A copy is exchanged when its own visits are one in `kShare`: what
-  /// workers do not know of each other never decides much, and the more there is to know the less
-  /// they need to talk.
+  /// better use the block itself. A copy is exchanged before the visits in those of all workers are
+  /// more than one in `kShareOfAll`: what they do not know of each other never decides much, and
+  /// the more there is to know the less they need to talk.
   OwnStats* find(Block& block, std::uint32_t visits, std::uint32_t more, std::uint64_t batch) {
-    const std::uint32_t share = std::min(visits / kShare, kMaxShare);
+    const std::uint32_t share = std::min(visits / share_, kMaxShare);
     if (share < kMinUses * more || block.move_count() > OwnStats::kMaxMoves) return nullptr;
     OwnStats& place = place_of(block);
     if (place.block != &block) {
@@ -92,7 +95,7 @@ class OwnStatsTable {
   }
 
  private:
-  static constexpr std::uint32_t kShare = 64;
+  static constexpr std::uint32_t kShareOfAll = 64;
   static constexpr std::uint32_t kMinUses = 4;
   static constexpr std::size_t kPlaces = 256;
 
@@ -110,6 +113,8 @@ class OwnStatsTable {
     }
   }
 
+  /// One visit in so many may wait in a copy.
+  std::uint32_t share_;
   std::unique_ptr<std::array<OwnStats, kPlaces>> places_;
 };
 

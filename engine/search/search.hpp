@@ -81,7 +81,7 @@ class Search {
   std::span<const std::unique_ptr<Tree>> trees() const { return trees_; }
 
  private:
-  /// The tree grows by this many visits before a batch grows by one.
+  /// The tree grows by this many visits before the batches of its workers, together, grow by one.
   static constexpr std::uint64_t kVisitsPerBatchStep = 128;
   /// In how many parts a worker takes what it may search, at least.
   static constexpr std::uint64_t kParts = 8;
@@ -377,8 +377,11 @@ class Search {
     return static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
   }
 
+  /// What is on its way is not known yet: it stays a small part of what is, however many workers
+  /// there are.
   std::uint64_t batch_for(Stats total) const {
-    return std::min<std::uint64_t>(1 + total.visits() / kVisitsPerBatchStep,
+    const std::uint64_t workers_of_tree = workers_.size() / trees_.size();
+    return std::min<std::uint64_t>(1 + total.visits() / (workers_of_tree * kVisitsPerBatchStep),
                                    static_cast<std::uint64_t>(settings_.batch));
   }
   bool has_room_to_count(Stats total) const {

@@ -70,7 +70,8 @@ class alignas(2 * support::kLineBytes) Worker {
         has_company_(company > 1),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
-        evaluator_(std::move(evaluator)) {
+        evaluator_(std::move(evaluator)),
+        own_stats_(company) {
     const auto batch = static_cast<std::size_t>(settings.batch);
     evaluator_.prepare(seed, batch);
     // As many as can ever be needed: nothing is allocated during a search.

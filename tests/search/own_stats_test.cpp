@@ -19,21 +19,31 @@ constexpr std::uint32_t kManyVisits = 100'000;
 
 TEST(OwnStats, AreOnlyKeptForMuchVisitedBlocks) {
   LooseBlock block(7);
-  OwnStatsTable table;
+  OwnStatsTable table(2);
   EXPECT_EQ(table.find(*block, 10, 1, 1), nullptr);
   EXPECT_NE(table.find(*block, kManyVisits, 1, 1), nullptr);
 }
 
 TEST(OwnStats, AreNotKeptForBatchesThatBringMostOfTheVisits) {
   LooseBlock block(7);
-  OwnStatsTable table;
+  OwnStatsTable table(2);
   EXPECT_EQ(table.find(*block, 1000, 100, 1), nullptr);
+}
+
+TEST(OwnStats, OfAllWorkersTogetherKeepTheSameShare) {
+  LooseBlock block(7);
+  OwnStatsTable of_two(2);
+  OwnStatsTable of_many(64);
+  constexpr std::uint32_t kVisitsForTwo = 2000;
+  EXPECT_NE(of_two.find(*block, kVisitsForTwo, 1, 1), nullptr);
+  EXPECT_EQ(of_many.find(*block, kVisitsForTwo, 1, 1), nullptr);
+  EXPECT_NE(of_many.find(*block, 32 * kVisitsForTwo, 1, 1), nullptr);
 }
 
 TEST(OwnStats, BeginAsTheBlockIs) {
   LooseBlock block(7);
   add(block->stats(3), Stats(50, -20), Writers::kOne);
-  OwnStatsTable table;
+  OwnStatsTable table(2);
   const OwnStats* own = table.find(*block, kManyVisits, 1, 1);
   ASSERT_NE(own, nullptr);
   EXPECT_EQ(load(own->stats[3]), Stats(50, -20));
@@ -42,7 +52,7 @@ TEST(OwnStats, BeginAsTheBlockIs) {
 TEST(OwnStats, ExchangeTakesAndGivesOnlyWhatIsNew) {
   LooseBlock block(7);
   add(block->stats(3), Stats(50, -20), Writers::kOne);
-  OwnStatsTable table;
+  OwnStatsTable table(2);
   OwnStats* own = table.find(*block, kManyVisits, 1, 1);
   ASSERT_NE(own, nullptr);
   add(own->stats[3], Stats(2, 7), Writers::kOne);
@@ -57,7 +67,7 @@ TEST(OwnStats, ExchangeTakesAndGivesOnlyWhatIsNew) {
 TEST(OwnStats, AreAllInTheBlocksAfterTheTableIsClosed) {
   LooseBlock one(7);
   LooseBlock other(7);
-  OwnStatsTable table;
+  OwnStatsTable table(2);
   // Whether or not both have the same place in the table.
   for (LooseBlock* block : {&one, &other}) {
     OwnStats* own = table.find(**block, kManyVisits, 1, block == &one ? 1 : 2);
