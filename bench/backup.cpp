@@ -58,7 +58,7 @@ BENCHMARK(add_to_root)->Name("backup/root/shared")->UseRealTime()->ThreadRange(1
 
 /// The same through a worker's own counts.
 void add_to_own_stats(benchmark::State& state) {
-  OwnStatsTable table(2);
+  OwnStatsTable table(state.threads());
   Block& block = root();
   std::uint64_t batch = 0;
   std::size_t slot = 0;

@@ -95,7 +95,7 @@ class OwnStatsTable {
   }
 
  private:
-  static constexpr std::uint32_t kShareOfAll = 64;
+  static constexpr std::uint32_t kShareOfAll = 32;
   static constexpr std::uint32_t kMinUses = 4;
   static constexpr std::size_t kPlaces = 256;
 

@@ -81,7 +81,7 @@ class Search {
   std::span<const std::unique_ptr<Tree>> trees() const { return trees_; }
 
  private:
-  /// The tree grows by this many visits before the batches of its workers, together, grow by one.
+  /// A tree grows by this many visits before the batches of its workers, together, grow by one.
   static constexpr std::uint64_t kVisitsPerBatchStep = 128;
   /// In how many parts a worker takes what it may search, at least.
   static constexpr std::uint64_t kParts = 8;
@@ -98,6 +98,8 @@ class Search {
         crew_(settings.mode == Mode::kTree || settings.mode == Mode::kRoot ? settings.threads : 1) {
     const int workers = settings.mode == Mode::kSerial ? 1 : settings.threads;
     const bool is_shared = settings.mode != Mode::kRoot;
+    visits_per_batch_step_ =
+        kVisitsPerBatchStep * (is_shared ? static_cast<std::uint64_t>(workers) : 1);
     const bool is_parallel = settings.mode == Mode::kTree && workers > 1;
     for (int worker = 0; worker < workers; ++worker) {
       const auto index = static_cast<std::size_t>(worker);
@@ -380,9 +382,10 @@ class Search {
   /// What is on its way is not known yet: it stays a small part of what is, however many workers
   /// there are.
   std::uint64_t batch_for(Stats total) const {
-    const std::uint64_t workers_of_tree = workers_.size() / trees_.size();
-    return std::min<std::uint64_t>(1 + total.visits() / (workers_of_tree * kVisitsPerBatchStep),
-                                   static_cast<std::uint64_t>(settings_.batch));
+    const auto most = static_cast<std::uint64_t>(settings_.batch);
+    // In nearly all batches, which so need no division.
+    if (total.visits() >= (most - 1) * visits_per_batch_step_) return most;
+    return 1 + total.visits() / visits_per_batch_step_;
   }
   bool has_room_to_count(Stats total) const {
     // In a graph workers may mend a value twice, which then is larger than its visits allow.
@@ -477,6 +480,8 @@ class Search {
   std::vector<std::unique_ptr<Tree>> trees_;
   std::vector<std::unique_ptr<Worker<E>>> workers_;
   Crew crew_;
+  /// Before the batch of each worker grows by one.
+  std::uint64_t visits_per_batch_step_ = 0;
   /// What the trees' roots stand for.
   std::optional<Position> position_;
   /// What the solver knows of that position, seen by its side to move.
