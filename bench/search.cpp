@@ -126,7 +126,7 @@ Setup setup_of(const Board& board, Mode mode, int threads, int batch, int playou
   setup.settings.search.batch = batch;
   setup.settings.search.memory_bytes =
       mode == Mode::kRoot ? kTreeBytes * static_cast<std::uint64_t>(threads) : kTreeBytes;
-  setup.settings.leaves = {.policy = {}, .playouts_per_leaf = playouts};
+  setup.settings.leaves = {.policy = {}, .playouts_per_leaf = playouts, .net_share = 0};
   setup.name = "search/" + board_text(board);
   setup.name.append("/").append(name(mode));
   setup.name.append("/threads:").append(std::to_string(threads));

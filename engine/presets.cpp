@@ -38,6 +38,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.book = false;
   settings.leaves.policy = {};
   settings.leaves.playouts_per_leaf = 1;
+  settings.leaves.net_share = 0;
   settings.leaves.tree_knowledge = false;
   settings.leaves.tree_foresight = false;
   settings.graph = Settings::Graph::kOff;

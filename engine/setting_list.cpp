@@ -251,6 +251,9 @@ std::vector<Setting> settings_of_connect_four() {
           "16ths that the slowest win or loss in random games counts less than a quick one",
           [](auto& s) -> auto& { return s.leaves.haste; }, playout::kHasteRange),
       number(
+          "net-share", "How much a network that knows 7x6 counts in the value of a leaf",
+          [](auto& s) -> auto& { return s.leaves.net_share; }, playout::kNetShareRange),
+      number(
           "solver-share", "How much of a search may go into solving the position",
           [](auto& s) -> auto& { return s.search.solver_share; }, search::kSolverShareRange),
       integer(

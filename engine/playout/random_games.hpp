@@ -1,20 +1,25 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "games/game.hpp"
 #include "playout/evaluator.hpp"
 #include "playout/foresight.hpp"
+#include "playout/net.hpp"
 #include "playout/playouts.hpp"
 #include "solver/endgames.hpp"
 #include "support/line_vector.hpp"
 #include "support/range.hpp"
+#include "support/rng.hpp"
 
 namespace quadrille::playout {
 
@@ -25,6 +30,8 @@ struct RandomGamesSettings {
   /// How many units (kUnitsPerWin) less a game counts that is decided by the very last stone than
   /// one that is decided at once, so that quick wins and long defences are preferred.
   int haste = 0;
+  /// How much of a leaf's value is what the network of 7x6 (net.hpp) says; the rest is the games'.
+  double net_share = 0.75;
   /// Expansions see wins on the board, forced replies, and replies that do not help any more.
   bool tree_knowledge = true;
   /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
@@ -37,8 +44,10 @@ struct RandomGamesSettings {
 inline constexpr int kMaxPlayoutsPerLeaf = 64;
 inline constexpr support::Range<int> kPlayoutsPerLeafRange{1, kMaxPlayoutsPerLeaf};
 inline constexpr support::Range<int> kHasteRange{0, kUnitsPerWin / 2};
+inline constexpr support::Range<double> kNetShareRange{0, 1};
 
-/// The evaluator of Connect Four: the mean of a few random games, and exact values near the end.
+/// The evaluator of Connect Four: the mean of a few random games, on 7x6 mixed with what a network
+/// says, and exact values near the end.
 template <class Layout>
 class RandomGames {
  public:
@@ -51,14 +60,18 @@ class RandomGames {
         playouts_(geometry, settings.policy, path),
         endgames_(geometry, settings.endgames, std::move(table)),
         order_(columns_from_the_middle(geometry.width())),
-        units_(units_by_length(geometry.cells(), settings.haste)) {}
+        units_(units_by_length(geometry.cells(), settings.haste)),
+        net_share_(knows_net(geometry)
+                       ? static_cast<std::int32_t>(std::lround(settings.net_share * kWhole))
+                       : 0) {}
 
-  int playouts_per_leaf() const { return settings_.playouts_per_leaf; }
+  int playouts_per_leaf() const { return static_cast<int>(each()); }
 
   void prepare(std::uint64_t seed, std::size_t max_leaves) {
     seed_ = seed;
     endgames_.prepare_leaves();
     endings_.resize(max_leaves * each());
+    if (net_share_ > 0) outputs_.resize(max_leaves);
   }
 
   void list_moves(const Position& position, games::Expansion& expansion) const {
@@ -100,6 +113,24 @@ class RandomGames {
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) {
+    if (net_share_ < kWhole) play(leaves, first, values);
+    if (net_share_ > 0) mix_in_net(leaves, first, values);
+  }
+
+ private:
+  /// Shares are whole numbers, so that values are the same on every machine.
+  static constexpr std::int32_t kWhole = 256;
+
+  /// Where the network alone speaks there are no games.
+  std::size_t each() const {
+    return net_share_ == kWhole ? 0 : static_cast<std::size_t>(settings_.playouts_per_leaf);
+  }
+
+  static bool knows_net(const connect_four::Geometry<Layout>& geometry) {
+    return std::is_same_v<Layout, connect_four::Narrow> && Net::knows(geometry.board());
+  }
+
+  void play(std::span<const Position> leaves, std::uint64_t first, std::span<std::int32_t> values) {
     const auto endings = std::span(endings_).first(leaves.size() * each());
     playouts_.run(leaves, each(), {.seed = seed_, .first = first * each()}, endings);
     for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
@@ -113,8 +144,27 @@ class RandomGames {
     }
   }
 
- private:
-  std::size_t each() const { return static_cast<std::size_t>(settings_.playouts_per_leaf); }
+  /// Rounded up or down by chance so that the mean is exact: what the network says of two moves may
+  /// differ by less than a unit.
+  void mix_in_net(std::span<const Position> leaves, std::uint64_t first,
+                  std::span<std::int32_t> values) {
+    if constexpr (std::is_same_v<Layout, connect_four::Narrow>) {
+      const auto outputs = std::span(outputs_).first(leaves.size());
+      Net::standard().run(leaves, outputs);
+      const std::uint64_t family = support::Rng::family(seed_);
+      for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
+        constexpr std::int64_t kStep = 256;
+        const std::int64_t said = kUnitsPerWin * kStep * outputs[leaf] /
+                                  (Net::kOne + std::abs(std::int64_t{outputs[leaf]}));
+        const std::int64_t played = net_share_ < kWhole ? values[leaf] * kStep : 0;
+        const std::int64_t mixed = net_share_ * said + (kWhole - net_share_) * played;
+        const auto chance = static_cast<std::int64_t>(support::split_mix(family + first + leaf) %
+                                                      (kWhole * std::uint64_t{kStep}));
+        values[leaf] = static_cast<std::int32_t>((mixed + chance) >> 16);
+        static_assert(kWhole * kStep == 1 << 16);
+      }
+    }
+  }
 
   void look_further(const Position& position, games::Expansion& expansion) const {
     const Foresight<Layout> foresight(position);
@@ -159,8 +209,11 @@ class RandomGames {
   solver::Endgames<Layout> endgames_;
   std::vector<connect_four::Column> order_;
   std::vector<int> units_;
+  /// Out of kWhole.
+  std::int32_t net_share_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
+  support::LineVector<std::int32_t> outputs_;
 };
 
 }  // namespace quadrille::playout

@@ -240,7 +240,7 @@ void expect_means_of_endings(const Board& board, int each) {
   for (int plies = 0; plies < kLeaves; ++plies) {
     leaves.push_back(position_after(geometry, random_opening(board, plies, rng)));
   }
-  RandomGames<Layout> evaluator(geometry, {.playouts_per_leaf = each});
+  RandomGames<Layout> evaluator(geometry, {.playouts_per_leaf = each, .net_share = 0});
   evaluator.prepare(kSeed, leaves.size());
   std::vector<std::int32_t> values(leaves.size());
   evaluator.evaluate(leaves, kFirst, values);
@@ -299,7 +299,7 @@ TEST(LeafValue, IsCertainIfOneMoveIsLeft) {
 
 std::vector<int> values_with(int haste, const Geometry<Narrow>& geometry,
                              std::span<const Position<Narrow>> leaves) {
-  RandomGames<Narrow> evaluator(geometry, {.haste = haste}, Path::kScalar);
+  RandomGames<Narrow> evaluator(geometry, {.haste = haste, .net_share = 0}, Path::kScalar);
   evaluator.prepare(1, leaves.size());
   std::vector<std::int32_t> values(leaves.size());
   evaluator.evaluate(leaves, 0, values);

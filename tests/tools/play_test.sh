@@ -92,7 +92,7 @@ expect 'its board comes back' test $? -eq 0
 play 'redo\n' --game-file "$file"
 expect 'so does what was taken back' test ! -s "$err"
 run search --game-file "$file" --leaves 10 --json
-expect 'search reads it' grep -q '"position":"7x6 7/7/7/7/7/[^"]*x[^"]* x"' "$out"
+expect 'search reads it' grep -q '"position":"7x6 7/7/7/7/[^"]*x[^"]* x"' "$out"
 run search --game-file "$file" --ply 0 --leaves 10 --json
 expect 'search counts its plies' grep -q '"position":"7x6 7/7/7/7/7/7 x"' "$out"
 run search --game-file "$file" --ply 9

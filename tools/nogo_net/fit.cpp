@@ -8,13 +8,16 @@
 #include <CLI/CLI.hpp>
 #include <bit>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <numeric>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
+#include "fitting/adam.hpp"
+#include "fitting/batches.hpp"
+#include "fitting/samples.hpp"
+#include "fitting/weight_file.hpp"
 #include "nogo_net/network.hpp"
 #include "nogo_net/sample.hpp"
 
@@ -91,21 +94,11 @@ Example example_of(const Geometry<Small>& geometry, const Sample& sample, double
   return example;
 }
 
-std::vector<Sample> read_samples(const std::string& name) {
-  std::vector<Sample> samples;
-  std::ifstream file(name, std::ios::binary);
-  if (!file) throw std::runtime_error("cannot read " + name);
-  for (Sample sample; file.read(reinterpret_cast<char*>(&sample), sizeof sample);) {
-    samples.push_back(sample);
-  }
-  return samples;
-}
-
 std::vector<Example> read_examples(const Settings& settings) {
   const Geometry<Small> geometry(Board{});
   std::vector<Example> examples;
   for (const std::string& name : settings.samples) {
-    const auto samples = read_samples(name);
+    const auto samples = fitting::read_samples<Sample>(name);
     const Calibration calibration(samples);
     for (const Sample& sample : samples) {
       const double value = settings.outcome_share * sample.outcome +
@@ -137,28 +130,22 @@ class Fit {
 
   void run(const std::vector<Example>& examples) {
     const std::size_t held = examples.size() / 20;
-    std::vector<std::size_t> order(examples.size() - held);
-    if (order.size() < kBatch) {
-      throw std::runtime_error(std::to_string(examples.size()) + " samples are too few: " +
-                               std::to_string(2 * kBatch) + " are needed at least");
-    }
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const double steps = settings_.epochs * static_cast<double>(order.size()) / kBatch;
+    fitting::Batches batches(examples.size() - held, kBatch);
+    fitting::Adam adam(kWeights, settings_.rate,
+                       settings_.epochs * static_cast<double>(batches.count()));
     for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
-      for (std::size_t i = order.size(); i > 1; --i) {
-        std::swap(order[i - 1], order[rng_.below(static_cast<std::uint32_t>(i))]);
-      }
       Loss loss;
-      for (std::size_t at = 0; at + kBatch <= order.size(); at += kBatch) {
+      batches.shuffle(rng_);
+      for (std::size_t batch = 0; batch < batches.count(); ++batch) {
         *slopes_ = Network{};
-        for (std::size_t i = at; i < at + kBatch; ++i) {
-          learn(*network_, examples[order[i]], static_cast<float>(settings_.policy_weight), loss,
+        for (const std::size_t i : batches[batch]) {
+          learn(*network_, examples[i], static_cast<float>(settings_.policy_weight), loss,
                 slopes_.get());
         }
-        step(++steps_done_ / steps);
+        step(adam);
       }
       Loss held_loss;
-      for (std::size_t i = order.size(); i < examples.size(); ++i) {
+      for (std::size_t i = examples.size() - held; i < examples.size(); ++i) {
         learn(*network_, examples[i], 0, held_loss, nullptr);
       }
       std::printf("epoch %d: value %.4f, moves %.4f; held out %.4f, %.4f\n", epoch + 1,
@@ -171,65 +158,34 @@ class Fit {
  private:
   static constexpr std::size_t kBatch = 256;
 
-  void step(double progress) {
-    // Full steps at first, then smaller and smaller ones.
-    const auto rate =
-        static_cast<float>(settings_.rate * std::clamp((1 - progress) / 0.4, 0.02, 1.0));
+  static std::span<float> numbers_of(Weights& weights) {
+    return {reinterpret_cast<float*>(&weights), kWeights};
+  }
+
+  void step(fitting::Adam& adam) {
     *gradient_ = Weights{};
-    for_each_weight(*gradient_, *slopes_, [](float& sum, float slope) { sum += slope; });
-    auto* weight = reinterpret_cast<float*>(weights_.get());
-    auto* mean = reinterpret_cast<float*>(mean_.get());
-    auto* square = reinterpret_cast<float*>(square_.get());
-    const auto* gradient = reinterpret_cast<const float*>(gradient_.get());
-    const auto warm_up = [this](double keep) {
-      return static_cast<float>(1 / (1 - std::pow(keep, steps_done_)));
-    };
-    const float mean_scale = warm_up(0.9);
-    const float square_scale = warm_up(0.999);
-    for (std::size_t i = 0; i < kWeights; ++i) {
-      const float slope = gradient[i] / static_cast<float>(kBatch);
-      mean[i] = 0.9f * mean[i] + 0.1f * slope;
-      square[i] = 0.999f * square[i] + 0.001f * slope * slope;
-      weight[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8f);
-    }
-    // What the text of the weights can hold.
-    const auto keep_in = [](auto& list, float most) {
-      for (float& x : list) x = std::clamp(x, -most, most);
-    };
+    for_each_weight(*gradient_, *slopes_,
+                    [](float& sum, float slope) { sum += slope / static_cast<float>(kBatch); });
+    const float rate = adam.rate();
+    adam.step(numbers_of(*weights_), numbers_of(*gradient_));
     for (auto& prototype : weights_->states) {
       for (auto& cells : prototype) {
         for (float& x : cells) x -= rate * static_cast<float>(settings_.decay) * x;
-        keep_in(cells, 1.98f);
+        fitting::keep_within(cells, 1.98f);
       }
     }
-    for (auto& cells : weights_->merits) keep_in(cells, 1.98f);
-    keep_in(weights_->patterns, 7.9f);
+    for (auto& cells : weights_->merits) fitting::keep_within(cells, 1.98f);
+    fitting::keep_within(weights_->patterns, 7.9f);
     for_each_weight(*weights_, *network_, [](float x, float& units_own) { units_own = x; });
   }
 
   Settings settings_;
   support::Rng rng_ = support::Rng::stream(1, 0);
   std::unique_ptr<Weights> weights_ = std::make_unique<Weights>();
-  std::unique_ptr<Weights> mean_ = std::make_unique<Weights>();
-  std::unique_ptr<Weights> square_ = std::make_unique<Weights>();
   std::unique_ptr<Weights> gradient_ = std::make_unique<Weights>();
   std::unique_ptr<Network> network_ = std::make_unique<Network>();
   std::unique_ptr<Network> slopes_ = std::make_unique<Network>();
-  double steps_done_ = 0;
 };
-
-void write(const Weights& weights, const std::string& name) {
-  constexpr std::size_t kLetters = 90;
-  const std::string text = text_of(weights);
-  std::ofstream file(name);
-  file << "#include \"playout/nogo/net_weights.hpp\"\n\nnamespace quadrille::playout::nogo {\n\n"
-       << "const std::string_view kNetWeights =";
-  for (std::size_t at = 0; at < text.size(); at += kLetters) {
-    file << "\n    \"" << text.substr(at, kLetters) << '"';
-  }
-  file << ";\n\n}  // namespace quadrille::playout::nogo\n";
-  if (!file.flush()) throw std::runtime_error("cannot write to " + name);
-}
 
 }  // namespace
 }  // namespace quadrille::nogo
@@ -247,7 +203,8 @@ int main(int argc, char** argv) try {
   CLI11_PARSE(program, argc, argv);
   Fit fit(settings);
   fit.run(read_examples(settings));
-  write(fit.weights(), settings.out);
+  quadrille::fitting::write_source(settings.out, "playout/nogo/net_weights.hpp",
+                                   "quadrille::playout::nogo", text_of(fit.weights()));
   return 0;
 } catch (const std::exception& error) {
   std::cerr << "nogo_fit: " << error.what() << '\n';

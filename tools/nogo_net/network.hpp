@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "fitting/weight_file.hpp"
 #include "games/nogo/symmetry.hpp"
 #include "playout/nogo/net.hpp"
 
@@ -143,30 +144,18 @@ struct Loss {
 
 /// As `Net` reads them.
 inline std::string text_of(const Weights& weights) {
-  std::string text;
-  const auto byte = [&](int x) {
-    text += static_cast<char>('a' + (x >> 4 & 15));
-    text += static_cast<char>('a' + (x & 15));
-  };
-  const auto whole = [](float x, float scale, float most) {
-    return static_cast<int>(std::lround(std::clamp(x * scale, -most, most)));
-  };
-  const auto small = [&](float x, float scale) { byte(whole(x, scale, 127)); };
-  const auto large = [&](float x, float scale, float most) {
-    byte(whole(x, scale, most) >> 8 & 255);
-    byte(whole(x, scale, most) & 255);
-  };
+  fitting::WeightText text;
   for (std::size_t prototype = 0; prototype < kPrototypes; ++prototype) {
     for (const auto& cells : weights.states[prototype]) {
-      for (const float weight : cells) small(weight, 64);
+      for (const float weight : cells) text.small(weight, 64);
     }
-    for (const float weight : weights.merits[prototype]) small(weight, 64);
-    large(weights.start[prototype], 64, 20'000);
-    large(weights.output[prototype], 256, 2'047);
+    for (const float weight : weights.merits[prototype]) text.small(weight, 64);
+    text.large(weights.start[prototype], 64, 20'000);
+    text.large(weights.output[prototype], 256, 2'047);
   }
-  large(weights.bias, 256, 32'000);
-  for (const float weight : weights.patterns) small(weight, 16);
-  return text;
+  text.large(weights.bias, 256, 32'000);
+  for (const float weight : weights.patterns) text.small(weight, 16);
+  return text.text();
 }
 
 }  // namespace quadrille::nogo

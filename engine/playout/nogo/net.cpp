@@ -2,33 +2,9 @@
 
 #include "games/nogo/symmetry.hpp"
 #include "playout/nogo/net_weights.hpp"
+#include "playout/weight_text.hpp"
 
 namespace quadrille::playout::nogo {
-namespace {
-
-/// Reads weights as text: two letters from 'a' to 'p' for each byte, the higher half first.
-class Reader {
- public:
-  explicit Reader(std::string_view text) : text_(text) {}
-
-  int byte() {
-    const int high = text_[at_] - 'a';
-    const int low = text_[at_ + 1] - 'a';
-    at_ += 2;
-    return high * 16 + low;
-  }
-  std::int16_t small() { return static_cast<std::int8_t>(byte()); }
-  std::int16_t large() {
-    const int high = byte();
-    return static_cast<std::int16_t>(high * 256 + byte());
-  }
-
- private:
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
-
-}  // namespace
 
 const Net& Net::standard() {
   static const Net net(kNetWeights);
@@ -37,7 +13,7 @@ const Net& Net::standard() {
 
 Net::Net(std::string_view weights) {
   constexpr quadrille::nogo::Board kBoard{kSize};
-  Reader reader(weights);
+  WeightReader reader(weights);
   const auto for_each_image = [&](std::size_t prototype, std::size_t cell, auto&& set) {
     for (int symmetry = 0; symmetry < quadrille::nogo::kSymmetries; ++symmetry) {
       // The unit sees at `cell` what stands on the cell whose image that is.
