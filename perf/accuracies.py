@@ -45,7 +45,7 @@ def measure_part(laboratory, record, heading, lines, options):
 
 
 def accuracy_of(laboratory, name, path, options, most=None):
-    """(ply, positions, kept the value, had the best score) of all positions of a file."""
+    """(ply, positions, kept the value, had the best score, proven) of all positions of a file."""
     heading, parts = parts_of(path, most)
     counts = {}
     for index, lines in enumerate(parts):
@@ -53,11 +53,12 @@ def accuracy_of(laboratory, name, path, options, most=None):
         record = laboratory.folder / name / f"{index:03}.json"
         report = measure_part(laboratory, record, heading, lines, options)
         for entry in report["by_ply"]:
-            seen = counts.setdefault(entry["ply"], [0, 0, 0])
+            seen = counts.setdefault(entry["ply"], [0, 0, 0, 0])
             positions = entry["positions"]
             seen[0] += positions
             seen[1] += round(positions * entry["wdl_optimal"])
             seen[2] += round(positions * entry["score_optimal"])
+            seen[3] += round(positions * entry["proven"])
     return [(ply, *seen) for ply, seen in sorted(counts.items())]
 
 

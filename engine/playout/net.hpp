@@ -65,7 +65,7 @@ class Net {
   using UnitRow = std::array<std::int16_t, kUnits>;
   using JudgeRow = std::array<std::int16_t, kPrototypes>;
   struct Judges {
-    std::array<JudgeRow, kJudges> rows;
+    alignas(64) std::array<JudgeRow, kJudges> rows;
     std::array<std::int32_t, kJudges> start;
     std::array<std::int32_t, kJudges> output;
     std::int32_t bias;
@@ -76,7 +76,7 @@ class Net {
     alignas(64) std::array<std::array<UnitRow, kBits>, kSights> sights;
     /// By whose turn it is: 0 the first player's.
     alignas(64) std::array<UnitRow, 2> start;
-    alignas(64) std::array<Judges, 2> judges;
+    std::array<Judges, 2> judges;
   };
   const Weights& weights() const { return weights_; }
 

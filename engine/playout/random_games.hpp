@@ -61,9 +61,8 @@ class RandomGames {
         endgames_(geometry, settings.endgames, std::move(table)),
         order_(columns_from_the_middle(geometry.width())),
         units_(units_by_length(geometry.cells(), settings.haste)),
-        net_share_(knows_net(geometry)
-                       ? static_cast<std::int32_t>(std::lround(settings.net_share * kWhole))
-                       : 0) {}
+        net_share_(share_of_net(geometry, settings.net_share)),
+        net_(net_share_ > 0 ? &Net::standard() : nullptr) {}
 
   int playouts_per_leaf() const { return static_cast<int>(each()); }
 
@@ -71,7 +70,7 @@ class RandomGames {
     seed_ = seed;
     endgames_.prepare_leaves();
     endings_.resize(max_leaves * each());
-    if (net_share_ > 0) outputs_.resize(max_leaves);
+    if (net_ != nullptr) outputs_.resize(max_leaves);
   }
 
   void list_moves(const Position& position, games::Expansion& expansion) const {
@@ -114,7 +113,7 @@ class RandomGames {
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) {
     if (net_share_ < kWhole) play(leaves, first, values);
-    if (net_share_ > 0) mix_in_net(leaves, first, values);
+    if (net_ != nullptr) mix_in_net(leaves, first, values);
   }
 
  private:
@@ -126,8 +125,10 @@ class RandomGames {
     return net_share_ == kWhole ? 0 : static_cast<std::size_t>(settings_.playouts_per_leaf);
   }
 
-  static bool knows_net(const connect_four::Geometry<Layout>& geometry) {
-    return std::is_same_v<Layout, connect_four::Narrow> && Net::knows(geometry.board());
+  static std::int32_t share_of_net(const connect_four::Geometry<Layout>& geometry, double share) {
+    const bool is_known =
+        std::is_same_v<Layout, connect_four::Narrow> && Net::knows(geometry.board());
+    return is_known ? static_cast<std::int32_t>(std::lround(share * kWhole)) : 0;
   }
 
   void play(std::span<const Position> leaves, std::uint64_t first, std::span<std::int32_t> values) {
@@ -150,7 +151,7 @@ class RandomGames {
                   std::span<std::int32_t> values) {
     if constexpr (std::is_same_v<Layout, connect_four::Narrow>) {
       const auto outputs = std::span(outputs_).first(leaves.size());
-      Net::standard().run(leaves, outputs);
+      net_->run(leaves, outputs);
       const std::uint64_t family = support::Rng::family(seed_);
       for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
         constexpr std::int64_t kStep = 256;
@@ -211,6 +212,8 @@ class RandomGames {
   std::vector<int> units_;
   /// Out of kWhole.
   std::int32_t net_share_;
+  /// Null where it has no share.
+  const Net* net_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
   support::LineVector<std::int32_t> outputs_;

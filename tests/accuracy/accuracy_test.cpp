@@ -39,10 +39,19 @@ TEST(Accuracy, CountsMovesThatKeepTheValueAndThoseWithTheBestScore) {
     EXPECT_EQ(accuracy.by_ply.at(6).wdl_optimal, (Share{1, 2}));
     EXPECT_EQ(accuracy.by_ply.at(5).wdl_optimal, (Share{1, 1}));
     EXPECT_EQ(accuracy.by_ply.at(5).score_optimal, (Share{0, 1}));
+    // A win that is one, also where the file wants another move.
+    EXPECT_EQ(accuracy.by_ply.at(6).proven, (Share{2, 2}));
     ASSERT_EQ(accuracy.mistakes.size(), 1U);
     EXPECT_EQ(accuracy.mistakes[0].index, 2U);
     EXPECT_EQ(accuracy.mistakes[0].move, 0);
   }
+}
+
+TEST(Accuracy, DoesNotCountAProofOfAnotherValue) {
+  const auto lost = parse_truths("position,s1,s2,s3,s4,s5,s6,s7\n121212,-2,-3,-3,-3,-3,-3,-3\n",
+                                 connect_four::Board{});
+  const auto accuracy = measure(*lost, Settings{}, {{}, 100, {}}, 1, [](const Accuracy&) {});
+  EXPECT_EQ(accuracy->all.proven, (Share{0, 1}));
 }
 
 TEST(Accuracy, EndsWhenItIsStopped) {

@@ -1,6 +1,7 @@
 #include "playout/net.hpp"
 
 #include <gtest/gtest.h>
+#include <hwy/targets.h>
 
 #include <algorithm>
 #include <cmath>
@@ -120,6 +121,29 @@ TEST(Net, SaysWhatItsDescriptionSays) {
     const Opening moves = opening(number);
     ASSERT_EQ(output_of(position_after(geometry, moves)),
               naive->output(naive_game_after(kBoard, moves)));
+  }
+}
+
+/// 0 is the fastest one.
+void choose_path(std::int64_t target) {
+  hwy::SetSupportedTargetsForTest(target);
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+TEST(Net, SaysTheSameOnEveryCpuPath) {
+  const Geometry<Narrow> geometry(kBoard);
+  const std::int64_t supported = hwy::SupportedTargets();
+  for (std::uint64_t number = 0; number < 200; ++number) {
+    const auto position = position_after(geometry, opening(number));
+    const std::int32_t fastest = output_of(position);
+    for (const std::int64_t path :
+         {std::int64_t{HWY_STATIC_TARGET}, std::int64_t{HWY_SSE4}, std::int64_t{HWY_AVX2}}) {
+      if (path != HWY_STATIC_TARGET && (supported & path) == 0) continue;
+      choose_path(path);
+      const std::int32_t output = output_of(position);
+      choose_path(0);
+      ASSERT_EQ(output, fastest);
+    }
   }
 }
 

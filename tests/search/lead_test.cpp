@@ -62,5 +62,19 @@ TEST_F(EarlyStopping, NeverHappensWhereNobodyAskedForIt) {
   EXPECT_EQ(run(EarlyStop::kClock, {.time = 20ms}).ended_by, EndedBy::kTime);
 }
 
+/// All moves but one lose at once, so that one has all visits: half of the time decides, however
+/// slow the machine is, unless it stands still in the other half.
+TEST_F(EarlyStopping, HappensWhenNoOtherMoveCanCatchUp) {
+  const auto report = [this](EarlyStop early_stop, const Budget& budget) {
+    const auto search = make_search(settings(early_stop), arcade_.evaluator());
+    return *search->run(arcade_.after({0, 1, 0, 1, 0}), budget);
+  };
+  for (const Report& ended : {report(EarlyStop::kAlways, {.time = 1s}),
+                              report(EarlyStop::kClock, {.time = 1s, .can_save_time = true})}) {
+    EXPECT_EQ(ended.best_move, 0);
+    EXPECT_EQ(ended.ended_by, EndedBy::kDecided);
+  }
+}
+
 }  // namespace
 }  // namespace quadrille::search

@@ -39,7 +39,7 @@ expect 'the table fits in 80 columns' test "$(wc -L <"$out")" -le 80
 
 run "${once[@]}" --json
 expect 'JSON is one line' test "$(wc -l <"$out")" -eq 1
-for name in positions wdl_optimal score_optimal interval by_ply mistakes leaves; do
+for name in positions wdl_optimal score_optimal proven interval by_ply mistakes leaves; do
   expect "JSON has $name" grep -q "\"$name\":" "$out"
 done
 expect 'JSON counts all positions' grep -q '^{"positions":5,"wdl_optimal":[01]' "$out"

@@ -17,7 +17,7 @@ expect "all tables are played: $(cat "$err")" test "$code" -eq 0
 rows=$("$perf/strength" --list | grep -c '^  ')
 expect 'every row is in the index' test "$(grep -c '](.*md) | ' "$folder/README.md")" -eq "$rows"
 expect 'every row has its record' test "$(find "$folder/records" -name '*.txt' | wc -l)" -eq "$rows"
-expect 'bars have moves on 7x6' grep -q '^| connect4-7x6-truth.csv | all | 10 | ' "$folder"/bars*.md
+expect 'bars have moves on 7x6' grep -q '^| connect4-7x6-truth,no-book | all | 10 | ' "$folder"/bars*.md
 
 table=c@7x6,leaves=500,random,seed=1
 long=(c --rows 'c=0.3|c=2' --pairs 20 --leaves 500 --board 7x6)

@@ -7,13 +7,16 @@
 #include <thread>
 
 #include "engine.hpp"
+#include "solver/score.hpp"
 
 namespace quadrille::accuracy {
 namespace {
 
-void count(Counts& counts, const Truth& truth, games::Move move) {
-  counts.wdl_optimal.count(truth.keeps_value(move));
-  counts.score_optimal.count(truth.is_best(move));
+void count(Counts& counts, const Truth& truth, const search::Report& report) {
+  counts.wdl_optimal.count(truth.keeps_value(report.best_move));
+  counts.score_optimal.count(truth.is_best(report.best_move));
+  counts.proven.count(report.proof.is_known() &&
+                      report.proof.value() == solver::sign(truth.best_score()));
 }
 
 /// The positions, handed out in order, and what came of them.
@@ -31,8 +34,8 @@ class Survey {
   void add(std::size_t index, const search::Report& report) {
     const std::lock_guard lock(mutex_);
     const Truth& truth = truths_[index];
-    count(accuracy_.all, truth, report.best_move);
-    count(accuracy_.by_ply[truth.position.plies()], truth, report.best_move);
+    count(accuracy_.all, truth, report);
+    count(accuracy_.by_ply[truth.position.plies()], truth, report);
     if (!truth.keeps_value(report.best_move)) {
       accuracy_.mistakes.push_back({index, report.best_move});
     }

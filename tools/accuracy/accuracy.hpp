@@ -20,6 +20,8 @@ struct Counts {
   Share wdl_optimal;
   /// No move has a better score.
   Share score_optimal;
+  /// The search proved who wins, and was right.
+  Share proven;
 
   friend bool operator==(const Counts&, const Counts&) = default;
 };

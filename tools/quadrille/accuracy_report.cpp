@@ -46,8 +46,10 @@ void add_counts(Json& json, const Counts& counts) {
   json["positions"] = counts.wdl_optimal.trials;
   json["wdl_optimal"] = counts.wdl_optimal.value();
   json["score_optimal"] = counts.score_optimal.value();
+  json["proven"] = counts.proven.value();
   json["interval"] = {{"wdl_optimal", interval_json(counts.wdl_optimal)},
-                      {"score_optimal", interval_json(counts.score_optimal)}};
+                      {"score_optimal", interval_json(counts.score_optimal)},
+                      {"proven", interval_json(counts.proven)}};
 }
 
 void add_budget(Json& json, const search::Budget& budget) {
@@ -68,8 +70,9 @@ std::string share_text(const Share& share) {
 }
 
 std::string row(std::string_view what, const Counts& counts) {
-  return fmt::format("{:>4}  {:>9}  {:>25}  {:>25}\n", what, counts.wdl_optimal.trials,
-                     share_text(counts.wdl_optimal), share_text(counts.score_optimal));
+  return fmt::format("{:>4}  {:>9}  {:>25}  {:>25}  {:>6.2f} %\n", what, counts.wdl_optimal.trials,
+                     share_text(counts.wdl_optimal), share_text(counts.score_optimal),
+                     100 * counts.proven.value());
 }
 
 std::string budget_text(const search::Budget& budget) {
@@ -108,8 +111,8 @@ nlohmann::ordered_json accuracy_json(const AccuracyReport& report,
 
 std::string accuracy_text(const AccuracyReport& report) {
   const Accuracy& accuracy = report.accuracy;
-  std::string text = fmt::format("{:>4}  {:>9}  {:>25}  {:>25}\n", "ply", "positions",
-                                 "keeps the value, 95 %", "has the best score, 95 %");
+  std::string text = fmt::format("{:>4}  {:>9}  {:>25}  {:>25}  {:>8}\n", "ply", "positions",
+                                 "keeps the value, 95 %", "has the best score, 95 %", "proven");
   for (const auto& [ply, counts] : accuracy.by_ply) text += row(std::to_string(ply), counts);
   text += row("all", accuracy.all);
   text += fmt::format("\n{} a position: {:.0f} leaves on average, {:.2f} M leaves/s, {:.1f} s\n",
