@@ -21,12 +21,7 @@ class NetView {
  public:
   NetView(const Net::Weights& weights, const Net::Position& position)
       : judges_(weights.judges[static_cast<std::size_t>(position.side_to_move())]) {
-    const bool first_moves = position.side_to_move() == 0;
-    const std::uint64_t mover_threats = position.threats_of_mover();
-    const std::uint64_t other_threats = position.threats_of_other();
-    const std::array<std::uint64_t, Net::kSights> sights{
-        position.stones_of(0), position.stones_of(1), first_moves ? mover_threats : other_threats,
-        first_moves ? other_threats : mover_threats};
+    const auto sights = Net::sights_of(position);
     const auto& start = weights.start[static_cast<std::size_t>(position.side_to_move())];
     // Parts that fit into the registers, one after the other, rather than all at once.
     for (std::size_t part = 0; part < Net::kPrototypes; part += kPart) {

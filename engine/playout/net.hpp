@@ -57,6 +57,16 @@ class Net {
     return board == connect_four::Board{kWidth, kHeight, {}};
   }
 
+  /// The cells of which each sight is seen.
+  static std::array<std::uint64_t, kSights> sights_of(const Position& position) {
+    const bool first_moves = position.side_to_move() == 0;
+    const std::uint64_t mover_threats = position.threats_of_mover();
+    const std::uint64_t other_threats = position.threats_of_other();
+    return {position.stones_of(0), position.stones_of(1),
+            first_moves ? mover_threats : other_threats,
+            first_moves ? other_threats : mover_threats};
+  }
+
   /// outputs[i] is that of position i, for its side to move. Precondition: positions of a board
   /// that it knows.
   void run(std::span<const Position> positions, std::span<std::int32_t> outputs) const;

@@ -51,16 +51,12 @@ struct Example {
 
 inline Example example_of(const Geometry<Narrow>& geometry, const Sample& sample) {
   const auto position = Net::Position::of_stones(geometry, sample.first, sample.second);
-  const bool first_moves = position.side_to_move() == 0;
-  const std::uint64_t mover_threats = position.threats_of_mover();
-  const std::uint64_t other_threats = position.threats_of_other();
   Example example;
   example.side_to_move = static_cast<std::uint8_t>(position.side_to_move());
-  example.value = static_cast<std::int8_t>(first_moves ? sample.value : -sample.value);
+  example.value =
+      static_cast<std::int8_t>(example.side_to_move == 0 ? sample.value : -sample.value);
   std::size_t sight = 0;
-  for (std::uint64_t rest :
-       {sample.first, sample.second, first_moves ? mover_threats : other_threats,
-        first_moves ? other_threats : mover_threats}) {
+  for (std::uint64_t rest : Net::sights_of(position)) {
     for (; rest != 0; rest &= rest - 1) {
       const int column = std::countr_zero(rest) / Narrow::kStride;
       const int row = std::countr_zero(rest) % Narrow::kStride;
