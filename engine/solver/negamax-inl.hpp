@@ -117,8 +117,12 @@ class Negamax {
   }
 
   Node<Layout> child(const Node<Layout>& node, const Move& move) const {
-    return {node.occupied ^ node.mover ^ ground_.forbidden(), node.occupied | move.cell,
-            move.threats, keys_after(node, move), node.plies + 1};
+    return {node.occupied ^ node.mover ^ ground_.forbidden(),
+            node.occupied | move.cell,
+            node.threats_of_other & ~move.cell,
+            move.threats,
+            keys_after(node, move),
+            node.plies + 1};
   }
   KeyPair keys_after(const Node<Layout>& node, const Move& move) const {
     return node.keys + ground_.keys(node.plies & 1, move.cell);

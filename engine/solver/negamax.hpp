@@ -14,7 +14,8 @@ struct Node {
   Bits mover;
   /// Stones of both sides and forbidden cells.
   Bits occupied;
-  /// Free cells that would complete a four for the side that is not to move.
+  /// Free cells that would complete a four.
+  Bits threats_of_mover;
   Bits threats_of_other;
   KeyPair keys;
   int plies;

@@ -44,8 +44,12 @@ void Solver<Layout>::narrow(const Position<Layout>& position, Question question,
 
 template <class Layout>
 void Solver<Layout>::ask(const Position<Layout>& position, int alpha, Meter& meter, Bounds& score) {
-  const Node<Layout> node{position.mover(), position.occupied(), position.threats_of_other(),
-                          ground_->keys_of(position), position.plies()};
+  const Node<Layout> node{position.mover(),
+                          position.occupied(),
+                          position.threats_of_mover(),
+                          position.threats_of_other(),
+                          ground_->keys_of(position),
+                          position.plies()};
   const int found = search(*ground_, *table_, meter, node, alpha);
   if (!meter.has_given_up()) (found > alpha ? score.low : score.high) = found;
 }

@@ -9,26 +9,39 @@ HWY_BEFORE_NAMESPACE();
 namespace quadrille::solver::HWY_NAMESPACE {
 
 /// What follows from strategies that need no search (Allis, "A Knowledge-Based Approach of
-/// Connect-Four": claimeven, and zugzwang by an odd threat).
+/// Connect-Four": claimeven, and zugzwang by threats).
 ///
-/// Say that an even number of cells is free. Then the side that is not to move, the *follower*, can
-/// answer every move in the column in which it was made, as long as the column has room; where it
-/// has not, the number of its free cells was odd, another such column is left, and the follower
-/// moves there. So in the end
+/// Say that it is one side's move, the *runner's*, and that an even number of cells is free. The
+/// other side, the *holder*, thinks of each column as pairs from the top down; below them the
+/// columns with an odd number of free cells have one more cell (?). The holder answers in the pair
+/// in which the runner just moved or, if it took a ? cell, takes another of them, whose number is
+/// even. So in the end
 ///
-///   - the follower has every second cell of each column, counted from the top (F), except perhaps
-///     the lowest free cell of the odd columns (?),
-///   - the leader has at most the others (l) and the ? cells.
+///   - the holder has the upper cell of each pair (H),
+///   - the runner has the lower cells (r) and half of the ? cells.
 ///
-///        F F F F F F F
-///        l l l l l l l
-///        F F F F F F F          The leader cannot win if there is no four in its stones and all
-///        l l l ? l l l          the l and ? cells; if then there is one in the follower's stones
-///        F F F x F F F          and F cells, the follower wins.
-///        l l l o l l l
+///        H H H H H H H
+///        r r r r r r r
+///        H H H H H H H          The runner cannot win if there is no four in its stones, the r
+///        r r ? r ? r r          cells and the ? cells that it can get; if then there is one in
+///        H H x H o H H          the holder's stones and H cells, the holder wins.
+///        r r o r x r r
 ///
-/// Where an odd number is free, the side to move is the follower as soon as it has moved in an odd
-/// column.
+/// A threat of the holder (T) makes this stronger: as soon as the runner plays in the cell under it
+/// (u), the holder wins. So the holder stays away from u, the column ends beneath it, and its pairs
+/// are counted from there. All cells that take part, except for u and what is above, are the
+/// *region*. If its size is even the runner is the one who has to play in a u cell in the end, at
+/// the latest when the region is full.
+///
+///        H . H H H H H
+///        r . r r r r r          Here the threat changes which cells of its column are upper ones,
+///        H . H H H H H          and whether the size of the region is even: this is how the side
+///        r T r r ? r r          that began the game wins. A threat one cell higher or lower
+///        H u H H o H H          changes neither.
+///        r ? r r x r r
+///
+/// If the size of the region is odd, so is the number of ? cells, and the side to move is the
+/// holder as soon as it has taken one of them.
 template <class Layout>
 class Strategies {
  public:
@@ -39,86 +52,117 @@ class Strategies {
         node_(node),
         landing_(landing),
         other_(node.occupied ^ node.mover ^ ground.forbidden()),
-        free_(ground.playable() & ~node.occupied),
-        odd_(landing & ground.follow_up()),
-        leaders_(free_ & ~ground.follow_up()) {}
+        free_(ground.playable() & ~node.occupied) {}
 
   /// Whether a bound of the score follows that answers the question of `search`; if so, it is in
   /// `score`.
   bool settle(int alpha, int& score) const {
-    const bool mover_leads = ((ground_.cells() - node_.plies) & 1) == 0;
-    return mover_leads ? settle_leader(alpha, score) : settle_follower(alpha, score);
+    const bool is_even = ((ground_.cells() - node_.plies) & 1) == 0;
+    return is_even ? settle_even(alpha, score) : settle_odd(alpha, score);
   }
 
  private:
+  /// How the holder plays.
+  struct Plan {
+    Bits region;
+    /// Those of the region, among others.
+    Bits upper;
+    /// The u cells.
+    Bits under;
+  };
+
   static bool four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
 
-  bool settle_leader(int alpha, int& score) const {
-    if (alpha >= -1 && is_leader_held(node_.mover)) {
-      score = alpha < 0 && follower_wins(other_) ? -1 : 0;
-      if (score <= alpha) return true;
+  /// Without a threat that changes the pairs it is the other side that can hold.
+  bool settle_even(int alpha, int& score) const {
+    const Plan plan = plan_with(node_.threats_of_other);
+    if (gains(plan, other_, node_.mover, -alpha, score)) {
+      score = -score;
+      return true;
     }
     score = 0;
-    return alpha < 0 && !four(other_ | free_);
+    if (alpha < 0 && !four(other_ | free_)) return true;
+    return wins_by_zugzwang(node_.threats_of_mover, other_, alpha + 1, score);
   }
 
-  bool settle_follower(int alpha, int& score) const {
-    if (alpha <= 0 && is_leader_held_after_move()) {
-      score = alpha == 0 && follower_wins(node_.mover) ? 1 : 0;
-      if (score > alpha) return true;
-    }
+  /// Without such a threat it is the side to move.
+  bool settle_odd(int alpha, int& score) const {
+    const Plan plan = plan_with(node_.threats_of_mover);
+    if (gains(plan, node_.mover, other_, alpha + 1, score)) return true;
     score = 0;
     if (alpha >= 0 && !four(node_.mover | free_)) return true;
-    return !has_many(odd_) && is_lost_by_zugzwang(score) && score <= alpha;
+    if (!wins_by_zugzwang(node_.threats_of_other, node_.mover, -alpha, score)) return false;
+    score = -score;
+    return true;
   }
 
-  bool follower_wins(const Bits& follower) const {
-    return four(follower | (free_ & ground_.follow_up() & ~landing_));
+  /// With these threats of the holder, as far as they leave the pairs as they are.
+  Plan plan_with(const Bits& threats) const {
+    Plan plan{free_, ground_.follow_up(), Bits{}};
+    for (Bits rest = threats & ground_.follow_up(); connect_four::any(rest);) {
+      const Bits threat = connect_four::lowest(rest);
+      rest &= ~ground_.column_of(threat);
+      end_column_under(threat, plan);
+    }
+    return plan;
   }
 
-  /// The leader is to move. Of two ? cells it gets one.
-  bool is_leader_held(const Bits& leader) const {
-    const Bits sure = leader | leaders_;
-    if (!four(sure | odd_)) return true;
-    if (connect_four::count(odd_) != 2) return false;
-    const Bits one = connect_four::lowest(odd_);
-    return !four(sure | one) && !four(sure | (odd_ ^ one));
+  /// Precondition: the cell under the threat is free.
+  void end_column_under(const Bits& threat, Plan& plan) const {
+    const Bits& column = ground_.column_of(threat);
+    const Bits under = ground_.under(threat) & column & free_;
+    plan.region = (plan.region & ~column) | (cells_between(landing_ & column, under) & free_);
+    plan.under = (plan.under & ~column) | under;
   }
 
-  /// The follower is to move, into an odd column. Of the two ? cells that are left of three the
-  /// leader gets one.
-  bool is_leader_held_after_move() const {
-    const Bits sure = other_ | leaders_;
-    if (!has_many(odd_)) return !four(sure);
-    if (!four(sure | odd_)) return true;
-    if (connect_four::count(odd_) != 3) return false;
+  /// Whether the runner cannot win against the plan.
+  bool bars(const Plan& plan, const Bits& runner) const {
+    const Bits sure = runner | (plan.region & ~plan.upper) | plan.under;
+    const Bits open = landing_ & plan.region & plan.upper;
+    // A single one is the holder's.
+    if (!has_many(open)) return !four(sure);
+    if (!four(sure | open)) return true;
+    // Of two the runner gets one. Of three as well, but the holder chooses the first to be gone.
+    const int bad_allowed = connect_four::count(open) - 2;
+    if (bad_allowed > 1) return false;
     int bad = 0;
-    for (Bits rest = odd_; connect_four::any(rest);) {
+    for (Bits rest = open; connect_four::any(rest);) {
       const Bits cell = connect_four::lowest(rest);
       rest ^= cell;
       bad += four(sure | cell) ? 1 : 0;
     }
-    return bad <= 1;
+    return bad <= bad_allowed;
   }
 
-  /// One column is odd, and the leader, who is not to move, threatens one of its own cells in it.
-  /// It answers in every other column; when they are full the follower must play in this one, and
-  /// is the one to play just under the threat.
-  ///
-  /// Precondition: exactly one column is odd.
-  bool is_lost_by_zugzwang(int& score) const {
-    const Bits& column = ground_.column_of(odd_);
-    const Bits threats = node_.threats_of_other & column & ~ground_.follow_up();
-    if (!connect_four::any(threats)) return false;
-    const Bits threat = connect_four::lowest(threats);
-    const Bits beneath = cells_between(odd_, threat) & free_;
-    // The roles are exchanged: now it is the leader who gets the second cell of every pair.
-    const Bits reach = (leaders_ & ~column) | (beneath & ground_.follow_up());
-    if (four(node_.mover | reach)) return false;
-    const int last_ply =
-        node_.plies + connect_four::count(free_ & ~column) + connect_four::count(beneath) + 1;
-    score = -winning_score(ground_.cells(), last_ply);
-    return true;
+  /// Whether the holder's score is at least `needed`; if so, `score` is what it is at least.
+  bool gains(const Plan& plan, const Bits& holder, const Bits& runner, int needed,
+             int& score) const {
+    if (connect_four::any(plan.under)) return gains_by_threat(plan, runner, needed, score);
+    if (needed > 1 || !bars(plan, runner)) return false;
+    score = needed < 1 ? 0 : 1;
+    return needed < 1 || four(holder | (plan.region & plan.upper & ~landing_));
+  }
+  bool gains_by_threat(const Plan& plan, const Bits& runner, int needed, int& score) const {
+    const int last_ply = node_.plies + connect_four::count(plan.region) + 2;
+    score = winning_score(ground_.cells(), last_ply);
+    return score >= needed && bars(plan, runner);
+  }
+
+  /// The same with one of the threats that change the pairs of their column.
+  bool wins_by_zugzwang(const Bits& threats, const Bits& runner, int needed, int& score) const {
+    Bits rest = threats & ~ground_.follow_up();
+    if (!connect_four::any(rest)) return false;
+    const Plan others = plan_with(threats);
+    while (connect_four::any(rest)) {
+      const Bits threat = connect_four::lowest(rest);
+      const Bits& column = ground_.column_of(threat);
+      rest &= ~column;
+      Plan plan = others;
+      end_column_under(threat, plan);
+      plan.upper ^= column;
+      if (gains_by_threat(plan, runner, needed, score)) return true;
+    }
+    return false;
   }
 
   const Ground<Layout>& ground_;
@@ -126,8 +170,6 @@ class Strategies {
   const Bits& landing_;
   const Bits other_;
   const Bits free_;
-  const Bits odd_;
-  const Bits leaders_;
 };
 
 }  // namespace quadrille::solver::HWY_NAMESPACE
