@@ -5,13 +5,12 @@
 namespace quadrille::solver {
 namespace {
 
-/// The question that narrows the bounds next. First who wins; then outwards from 0, as most games
-/// are long, by halves.
+/// The question that narrows the bounds next. First who wins; then outwards from 0 point by
+/// point: most games are long, and what one question found out helps the next.
 int next_alpha(Bounds score) {
   if (score.low <= 0 && score.high > 0) return 0;
   if (score.low < 0 && score.high == 0) return -1;
-  if (score.low > 0) return std::clamp(score.high / 2, score.low, score.high - 1);
-  return std::clamp(score.low / 2, score.low, score.high - 1);
+  return score.low > 0 ? score.low : score.high - 1;
 }
 
 template <class Layout>
