@@ -137,8 +137,15 @@ class Negamax {
     return -search(child(node, move), -alpha - 1);
   }
 
+  /// Where a threat of the mover wins in the end if both sides fill the rest of the board.
+  Bits lasting_threat_cells(const Node<Layout>& node) const {
+    const bool is_even = ((ground_.cells() - node.plies) & 1) == 0;
+    return is_even ? ~ground_.follow_up() : ground_.follow_up();
+  }
+
   /// False if the opponent has no answer to one of the moves: the next stone wins.
   bool expand(const Node<Layout>& node, const Bits& moves, MoveList& list) const {
+    const Bits lasting = lasting_threat_cells(node);
     for (Bits rest = moves; connect_four::any(rest);) {
       const Bits cell = connect_four::lowest(rest);
       rest ^= cell;
@@ -146,10 +153,11 @@ class Negamax {
       const Bits landing = ground_.landing_cells(occupied);
       const Bits threats = ground_.threats(node.mover | cell, occupied);
       if (!connect_four::any(safe_moves(landing, threats))) return false;
-      // The number of threats decides, those that are answered at once counting half; then the
-      // nearness to the middle.
+      // The number of threats decides, those that are answered at once counting half and those
+      // that the strategies build on twice; then the nearness to the middle.
       const int promise = 16 * connect_four::count(threats) -
-                          8 * connect_four::count(threats & landing) + ground_.centrality(cell);
+                          8 * connect_four::count(threats & landing) +
+                          16 * connect_four::count(threats & lasting) + ground_.centrality(cell);
       list.insert({cell, threats, promise});
     }
     return true;
