@@ -76,22 +76,26 @@ class Strategies {
   /// Without a threat that changes the pairs it is the other side that can hold.
   bool settle_even(int alpha, int& score) const {
     const Plan plan = plan_with(node_.threats_of_other);
-    if (gains(plan, other_, node_.mover, -alpha, score)) {
+    if (gains(plan, other_, node_.mover, -alpha, score) ||
+        gains_by_two_threats(node_.threats_of_other, node_.mover, -alpha, score)) {
       score = -score;
       return true;
     }
     score = 0;
     if (alpha < 0 && !four(other_ | free_)) return true;
-    return wins_by_zugzwang(node_.threats_of_mover, other_, alpha + 1, score);
+    return gains_by_zugzwang(node_.threats_of_mover, other_, alpha + 1, score);
   }
 
   /// Without such a threat it is the side to move.
   bool settle_odd(int alpha, int& score) const {
     const Plan plan = plan_with(node_.threats_of_mover);
-    if (gains(plan, node_.mover, other_, alpha + 1, score)) return true;
+    if (gains(plan, node_.mover, other_, alpha + 1, score) ||
+        gains_by_two_threats(node_.threats_of_mover, other_, alpha + 1, score)) {
+      return true;
+    }
     score = 0;
     if (alpha >= 0 && !four(node_.mover | free_)) return true;
-    if (!wins_by_zugzwang(node_.threats_of_other, node_.mover, -alpha, score)) return false;
+    if (!gains_by_zugzwang(node_.threats_of_other, node_.mover, -alpha, score)) return false;
     score = -score;
     return true;
   }
@@ -113,6 +117,11 @@ class Strategies {
     const Bits under = ground_.under(threat) & column & free_;
     plan.region = (plan.region & ~column) | (cells_between(landing_ & column, under) & free_);
     plan.under = (plan.under & ~column) | under;
+  }
+
+  void change_column_under(const Bits& threat, Plan& plan) const {
+    end_column_under(threat, plan);
+    plan.upper ^= ground_.column_of(threat);
   }
 
   /// Whether the runner cannot win against the plan.
@@ -149,20 +158,32 @@ class Strategies {
   }
 
   /// The same with one of the threats that change the pairs of their column.
-  bool wins_by_zugzwang(const Bits& threats, const Bits& runner, int needed, int& score) const {
+  bool gains_by_zugzwang(const Bits& threats, const Bits& runner, int needed, int& score) const {
     Bits rest = threats & ~ground_.follow_up();
     if (!connect_four::any(rest)) return false;
     const Plan others = plan_with(threats);
     while (connect_four::any(rest)) {
       const Bits threat = connect_four::lowest(rest);
-      const Bits& column = ground_.column_of(threat);
-      rest &= ~column;
+      rest &= ~ground_.column_of(threat);
       Plan plan = others;
-      end_column_under(threat, plan);
-      plan.upper ^= column;
+      change_column_under(threat, plan);
       if (gains_by_threat(plan, runner, needed, score)) return true;
     }
     return false;
+  }
+
+  /// The same with two of them, in different columns: what the first changes in the size of the
+  /// region, the second changes back.
+  bool gains_by_two_threats(const Bits& threats, const Bits& runner, int needed, int& score) const {
+    const Bits changing = threats & ~ground_.follow_up();
+    if (!has_many(changing)) return false;
+    const Bits one = connect_four::lowest(changing);
+    const Bits others = changing & ~ground_.column_of(one);
+    if (!connect_four::any(others)) return false;
+    Plan plan = plan_with(threats);
+    change_column_under(one, plan);
+    change_column_under(connect_four::lowest(others), plan);
+    return gains_by_threat(plan, runner, needed, score);
   }
 
   const Ground<Layout>& ground_;
