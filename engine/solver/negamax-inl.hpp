@@ -87,7 +87,7 @@ class Negamax {
 
  private:
   /// With fewer plies left, a question to the table costs more than it saves.
-  static constexpr int kPliesNotAsked = 14;
+  static constexpr int kPliesNotAsked = 20;
 
   struct Move {
     Bits cell;
