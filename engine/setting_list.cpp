@@ -302,6 +302,9 @@ std::vector<Setting> settings_of_connect_four() {
       on_off(
           "rule-keep-threats", "Random games do not play under an own winning cell",
           [](auto& s) -> auto& { return s.leaves.policy.rules.keep_threats; }),
+      on_off(
+          "rule-follow-up", "Random games answer on top of the last stone every second time",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.follow_up; }),
       choice(
           "playout-choice", "What chance goes by: column weights, or values of the cells",
           [](auto& s) -> auto& { return s.leaves.policy.choice; },

@@ -14,7 +14,8 @@ HWY_BEFORE_NAMESPACE();
 namespace quadrille::playout::HWY_NAMESPACE {
 
 /// The random streams of the games in the lanes: support::Rng and ColumnLottery, many at a time.
-template <class Row, bool kWeighted>
+/// With `kTossesCoins` every draw comes with a coin, its lowest bit.
+template <class Row, bool kWeighted, bool kTossesCoins>
 class LaneDraws {
   using W = LaneWords<Row>;
   using D = typename W::D;
@@ -35,13 +36,20 @@ class LaneDraws {
     rng_[rng_index(lane)] = rng_state;
   }
 
-  /// A drawn column for each game, as a row with that one bit set.
-  HWY_INLINE Vec draw_columns() {
+  /// The column is a row with that one bit set, the coin 1 or 0.
+  struct Draw {
+    Vec column;
+    Vec coin;
+  };
+
+  /// One for each game.
+  HWY_INLINE Draw draw() {
     constexpr D64 d64;
     const Vec64 factor = hn::Set(d64, support::Rng::kFactor);
     const Vec64 width = hn::Set(d64, lottery_.width);
     Vec64 boxes = hn::Zero(d64);
     Vec64 tickets = hn::Zero(d64);
+    Vec64 coins = hn::Zero(d64);
     const auto draw_share = [&]<std::size_t k>() HWY_ATTR {
       // support::Rng::draw
       const Vec64 state = hn::Load(d64, rng_ + k * kStates);
@@ -54,6 +62,11 @@ class LaneDraws {
       if constexpr (kWeighted) {
         const Vec64 share = mul_low_halves(scaled, hn::Set(d64, lottery_.total));
         tickets = hn::Or(tickets, into_share<k>(share));
+      }
+      if constexpr (kTossesCoins) {
+        constexpr int kTarget = static_cast<int>(k) * kRowBits;
+        const Vec64 lowest = hn::And(bits, hn::Set(d64, 1));
+        coins = hn::Or(coins, hn::ShiftLeft<kTarget>(lowest));
       }
     };
     [&]<std::size_t... k>(std::index_sequence<k...>) HWY_ATTR {
@@ -75,7 +88,7 @@ class LaneDraws {
           hn::BitCast(D(), hn::IfThenElse(hn::Lt(ticket, own), hn::BitCast(bytes, column), alias));
       if constexpr (sizeof(Row) == 2) column = hn::And(column, W::all(0xFF));
     }
-    return power_of_two(column);
+    return {power_of_two(column), hn::BitCast(D(), coins)};
   }
 
  private:

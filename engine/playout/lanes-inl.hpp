@@ -48,6 +48,8 @@ class Lanes {
   using Threats = LaneThreats<Layout, kMode.rules == LaneRules::kAny>;
 
   static constexpr bool kKnowsThreats = kMode.rules != LaneRules::kNone;
+  static constexpr bool kMayFollow = kMode.rules == LaneRules::kAny;
+  using Draws = LaneDraws<Row, kMode.weighted, kMayFollow>;
   static constexpr int kStepsBetweenExchanges = 4;
 
  public:
@@ -60,28 +62,32 @@ class Lanes {
         draws_(playouts.lottery()),
         boards_(playouts.geometry()),
         threats_(playouts.geometry()) {
-    for (Register* r : {&moved_, &live_, &moves_, &to_come_, &cells_left_}) W::set(*r, 0);
+    for (Register* r : {&moved_, &live_, &moves_, &to_come_, &cells_left_, &last_column_}) {
+      W::set(*r, 0);
+    }
     refill(~std::uint64_t{0} >> (64 - W::kGames));
   }
 
   void run() {
     while (busy_ != 0) {
-      Score score{W::load(moved_), W::load(live_), W::load(moves_), W::load(to_come_)};
+      Score score{W::load(moved_), W::load(live_), W::load(moves_), W::load(to_come_),
+                  W::load(last_column_)};
       // Games that end within these steps play on; waiting for the outcome of one step before the
       // next would cost more.
       const Vec playing = score.live;
       for (int step = 0; step < kStepsBetweenExchanges; ++step) {
-        const Vec drawn = hn::And(draws_.draw_columns(), playing);
+        const auto draw = draws_.draw();
         if constexpr (kKnowsThreats) {
-          play_by_rules(drawn, playing, score);
+          play_by_rules(draw, playing, score);
         } else {
-          play(drawn, score);
+          play(hn::And(draw.column, playing), score);
         }
       }
       W::store(score.moved, moved_);
       W::store(score.live, live_);
       W::store(score.moves, moves_);
       W::store(score.to_come, to_come_);
+      if constexpr (kMayFollow) W::store(score.last_column, last_column_);
       exchange();
     }
   }
@@ -89,10 +95,11 @@ class Lanes {
  private:
   /// What is known of each game. `moves` and `to_come` stand still once `live` is zero.
   struct Score {
-    Vec moved;    ///< all ones if the last step placed a stone
-    Vec live;     ///< all ones while the game is undecided
-    Vec moves;    ///< stones placed
-    Vec to_come;  ///< moves that the rules foresaw when they decided the game
+    Vec moved;        ///< all ones if the last step placed a stone
+    Vec live;         ///< all ones while the game is undecided
+    Vec moves;        ///< stones placed
+    Vec to_come;      ///< moves that the rules foresaw when they decided the game
+    Vec last_column;  ///< of the last stone; 0 before the first
   };
 
   HWY_INLINE void play(Vec falling, Score& score) {
@@ -117,7 +124,15 @@ class Lanes {
     return hn::IfThenZeroElse(hn::Eq(columns, W::zero()), W::all(moves));
   }
 
-  HWY_INLINE void play_by_rules(Vec drawn, Vec playing, Score& score) {
+  /// The drawn column, or that of the last stone where the coin says so.
+  HWY_INLINE Vec column_to_try(const typename Draws::Draw& draw, const Score& score) const {
+    if constexpr (!kMayFollow) return draw.column;
+    const Vec follows = switched(score.last_column, rules_.follow_up);
+    const auto is_drawn = hn::Or(hn::Eq(draw.coin, W::zero()), hn::Eq(follows, W::zero()));
+    return hn::IfThenElse(is_drawn, draw.column, follows);
+  }
+
+  HWY_INLINE void play_by_rules(const typename Draws::Draw& draw, Vec playing, Score& score) {
     const Vec zero = W::zero();
     const auto see = threats_.look_ahead(boards_, score.moved);
 
@@ -132,7 +147,8 @@ class Lanes {
     candidates = prefer(hn::AndNot(all_but_first(blocks), blocks), candidates);
     const auto single = hn::Eq(all_but_first(candidates), zero);
     const Vec chosen =
-        hn::And(hn::IfThenElse(single, candidates, hn::And(candidates, drawn)), playing);
+        hn::And(hn::IfThenElse(single, candidates, hn::And(candidates, column_to_try(draw, score))),
+                playing);
 
     Vec to_come;
     if constexpr (kMode.rules == LaneRules::kAny) {
@@ -156,6 +172,7 @@ class Lanes {
     const Vec moved_before = score.moved;
     score.moved = hn::VecFromMask(D(), hn::Ne(chosen, zero));
     score.moves = W::one_more(score.moves, hn::And(score.moved, score.live));
+    if constexpr (kMayFollow) score.last_column = prefer(chosen, score.last_column);
 
     threats_.drop(boards_, chosen, moved_before);
   }
@@ -213,6 +230,7 @@ class Lanes {
     W::put(chosen, W::kOnes, live_);
     W::put(chosen, 0, moves_);
     W::put(chosen, 0, to_come_);
+    W::put(chosen, 0, last_column_);
     W::put(chosen, static_cast<Row>(cells_ - start.plies()), cells_left_);
     if (start_ != &start) {
       start_ = &start;
@@ -229,7 +247,7 @@ class Lanes {
   std::span<Ending> endings_;
   std::uint64_t busy_ = 0;
 
-  LaneDraws<Row, kMode.weighted> draws_;
+  Draws draws_;
   LaneBoards<Layout> boards_;
   struct Nothing {
     explicit Nothing(const connect_four::Geometry<Layout>&) {}
@@ -240,6 +258,7 @@ class Lanes {
   Register moves_;
   Register to_come_;
   Register cells_left_;
+  Register last_column_;
   std::size_t index_[W::kGames];
 
   /// The start that was set up last, as rows: batches often repeat it.

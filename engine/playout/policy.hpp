@@ -23,9 +23,12 @@ struct Rules {
   bool no_gift = false;
   /// No move under an own winning cell (the other side dare not move there), if there is another.
   bool keep_threats = false;
+  /// Where chance decides by column weights, every second draw names the column of the last stone:
+  /// it is by such answers that a side keeps the cells that it can count on (Allis' claimeven).
+  bool follow_up = false;
 
   constexpr bool any() const {
-    return take_win || give_up || block || stacked_win || no_gift || keep_threats;
+    return take_win || give_up || block || stacked_win || no_gift || keep_threats || follow_up;
   }
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -37,7 +40,8 @@ inline constexpr Rules kAllRules{.take_win = true,
                                  .block = true,
                                  .stacked_win = true,
                                  .no_gift = true,
-                                 .keep_threats = true};
+                                 .keep_threats = true,
+                                 .follow_up = true};
 
 /// How both sides choose their moves in a playout.
 struct Policy {

@@ -115,7 +115,7 @@ class ScalarGame {
         if (rules.stacked_win && !any(dangers) && any(towers)) return won_after(3);
       }
       const Bits candidates = candidate_cells(rules, landing, dangers, mover_cells, other_cells);
-      const Bits stone = choose<kChoice>(candidates);
+      const Bits stone = choose<kChoice>(rules, candidates);
       if (!any(stone)) continue;
       if (any(stone & mover_cells)) {
         record_.add(stone);
@@ -141,10 +141,13 @@ class ScalarGame {
   static bool has_four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
   static bool several(const Bits& cells) { return any(cells ^ lowest(cells)); }
 
-  const Bits& drawn_column() {
-    return geometry_.playable_in(kUniform ? static_cast<int>(rng_.below(lottery_.width))
-                                          : lottery_.column(rng_.draw()));
+  const Bits& column_of(std::uint32_t bits) const {
+    const auto box = static_cast<int>((std::uint64_t{bits} * lottery_.width) >> 32);
+    return geometry_.playable_in(kUniform ? box : lottery_.column(bits));
   }
+  const Bits& drawn_column() { return column_of(rng_.draw()); }
+  /// The free cell on top of the last stone, if there is one: the carry runs up from the stone.
+  Bits cell_above_last() const { return (occupied_ + last_) & ~occupied_ & geometry_.playable(); }
 
   static Bits candidate_cells(const Rules& rules, const Bits& landing, const Bits& dangers,
                               const Bits& mover_cells, const Bits& other_cells) {
@@ -159,11 +162,14 @@ class ScalarGame {
   }
 
   template <Policy::Choice kChoice>
-  Bits choose(const Bits& candidates) {
+  Bits choose(const Rules& rules, const Bits& candidates) {
+    const std::uint32_t bits = rng_.draw();
     if constexpr (kChoice == Policy::Choice::kRoulette) {
-      return spin<Layout>(candidates, mover_, other(), rng_.draw());
+      return spin<Layout>(candidates, mover_, other(), bits);
     }
-    const Bits drawn = candidates & drawn_column();
+    // The column is decided by the highest bits, so that the lowest one is free for this.
+    const bool follows = rules.follow_up && (bits & 1) != 0 && any(last_);
+    const Bits drawn = candidates & (follows ? cell_above_last() : column_of(bits));
     return several(candidates) ? drawn : candidates;
   }
 
@@ -179,6 +185,7 @@ class ScalarGame {
     record_.add(stone);
     mover_ = other();
     occupied_ |= stone;
+    last_ = stone;
     ++moves_;
   }
   Ending won_after(int more_moves) const {
@@ -191,6 +198,8 @@ class ScalarGame {
   support::Rng rng_;
   Bits mover_;
   Bits occupied_;
+  /// Nobody knows which stone of the start was the last.
+  Bits last_{};
   int cells_left_;
   int moves_ = 0;
   [[no_unique_address]] Record record_;

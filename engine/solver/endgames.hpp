@@ -13,7 +13,7 @@ namespace quadrille::solver {
 /// When a search asks the solver.
 struct EndgameSettings {
   /// About the position that it searches: with at most so many free cells; 0 is never.
-  int most_cells = 36;
+  int most_cells = 38;
   std::uint64_t table_bytes = std::uint64_t{32} << 20;
   /// About positions that get a block: so many nodes, with at most so many free cells.
   std::uint64_t leaf_nodes = 0;

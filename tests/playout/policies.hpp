@@ -24,7 +24,7 @@ inline constexpr std::array kMainPolicies{
     NamedPolicy{"roulette", {.choice = Policy::Choice::kRoulette}},
 };
 
-inline constexpr unsigned kSubsetsOfRules = 64;
+inline constexpr unsigned kSubsetsOfRules = 128;
 
 /// The rules whose bit is set, in the order in which they are applied.
 constexpr Rules subset_of_rules(unsigned subset) {
@@ -34,7 +34,8 @@ constexpr Rules subset_of_rules(unsigned subset) {
           .block = has(3),
           .stacked_win = has(2),
           .no_gift = has(4),
-          .keep_threats = has(5)};
+          .keep_threats = has(5),
+          .follow_up = has(6)};
 }
 
 inline std::string text_of(const Policy& policy) {
@@ -51,6 +52,7 @@ inline std::string text_of(const Policy& policy) {
   add(policy.rules.block, "block");
   add(policy.rules.no_gift, "no_gift");
   add(policy.rules.keep_threats, "keep_threats");
+  add(policy.rules.follow_up, "follow_up");
   return text;
 }
 

@@ -88,11 +88,13 @@ Column spin_naively(const NaiveGame& game, const std::vector<Column>& columns, s
 }
 
 /// Nothing if the drawn column is none of the candidates: the side to move draws again.
-std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::uint32_t bits) {
+std::optional<Column> choose(const NaiveGame& game, const Policy& policy,
+                             std::optional<Column> last, std::uint32_t bits) {
   const auto columns = candidates(game, policy.rules);
   if (policy.choice == Policy::Choice::kRoulette) return spin_naively(game, columns, bits);
   if (policy.rules.any() && columns.size() == 1) return columns[0];
-  const Column drawn = ColumnLottery(policy.weights, game.width()).column(bits);
+  const bool follows = policy.rules.follow_up && last && bits % 2 == 1;
+  const Column drawn = follows ? *last : ColumnLottery(policy.weights, game.width()).column(bits);
   const bool is_candidate = std::find(columns.begin(), columns.end(), drawn) != columns.end();
   return is_candidate ? std::optional(drawn) : std::nullopt;
 }
@@ -151,7 +153,8 @@ ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support
         return end_after(*more_moves, false);
       }
     }
-    const auto column = choose(game, policy, rng.draw());
+    const auto last = moves.empty() ? std::nullopt : std::optional(moves.back());
+    const auto column = choose(game, policy, last, rng.draw());
     if (!column) continue;
     const bool wins = wins_on(game, landing_cell(game, *column), mover(game));
     game.play(*column);

@@ -131,6 +131,26 @@ TEST(Rules, KeepThreats) {
   EXPECT_EQ(candidates(kTower.game(), {.keep_threats = true}), all_columns_but(3, 12));
 }
 
+/// How often, in games from the empty 12x12 with these rules, the second stone stands on the first.
+double share_of_answers_on_top(const Rules& rules) {
+  constexpr std::uint64_t kGames = 20'000;
+  const connect_four::Geometry<Wide> geometry(board_of(12, 12));
+  const Playouts<Wide> playouts(geometry, {.rules = rules});
+  std::uint64_t on_top = 0;
+  for (std::uint64_t game = 0; game < kGames; ++game) {
+    const auto moves = playouts.trace(connect_four::Position<Wide>(geometry), {58, game});
+    on_top += moves[0] == moves[1] ? 1 : 0;
+  }
+  return static_cast<double>(on_top) / kGames;
+}
+
+TEST(Rules, AnswerOnTopOfTheLastStoneEverySecondTime) {
+  // Six standard deviations of a share of that many games.
+  constexpr double kChance = 0.02;
+  EXPECT_NEAR(share_of_answers_on_top({.take_win = true}), 1.0 / 12, kChance);
+  EXPECT_NEAR(share_of_answers_on_top({.follow_up = true}), 0.5 + 0.5 / 12, kChance);
+}
+
 TEST(Rules, LeaveAllColumnsToChanceIfNoneIsOn) {
   EXPECT_EQ(candidates(kTower.game(), kNoRules), all_columns_but(-1, 12));
 }
