@@ -60,7 +60,7 @@ TEST(Match, GoesOnWithTheGamesThatAreThere) {
 }
 
 TEST(Match, OfMoreLeavesAgainstFewerIsWonByMore) {
-  const auto games = play(plan_of("leaves=2000", "leaves=2", 5));
+  const auto games = play(plan_of("leaves=2000", "leaves=2", 20));
   EXPECT_GT(summarise(games).score(), 0.85);
 }
 
