@@ -141,6 +141,7 @@ class ScalarGame {
   static bool has_four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
   static bool several(const Bits& cells) { return any(cells ^ lowest(cells)); }
 
+  /// `ColumnLottery::column`, which needs no tables where all columns weigh the same.
   const Bits& column_of(std::uint32_t bits) const {
     const auto box = static_cast<int>((std::uint64_t{bits} * lottery_.width) >> 32);
     return geometry_.playable_in(kUniform ? box : lottery_.column(bits));
