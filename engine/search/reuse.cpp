@@ -50,7 +50,8 @@ std::uint64_t keep_below(Tree& tree, support::Line old_root,
       // Another way may have come here before.
       support::Line copy = tree.block(old).new_line();
       const bool is_new = copy == 0;
-      if (is_new && blocks < kMaxKeptBlocks && tree.bytes() < max_bytes) {
+      const bool is_known_well = load(block.stats(slot)).visits() >= kMinKeptVisits;
+      if (is_new && is_known_well && blocks < kMaxKeptBlocks && tree.bytes() < max_bytes) {
         copy = copy_block(tree, old);
       }
       block.relink(slot, copy);

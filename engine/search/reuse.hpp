@@ -29,13 +29,17 @@ support::Line find_block(const Tree& tree, support::Line line, const Position& p
   return 0;
 }
 
+/// Below moves with fewer visits nothing is kept: their stats say nearly as much, and most blocks
+/// of a tree hang there. One thread copies while all others wait.
+inline constexpr std::uint32_t kMinKeptVisits = 16;
+
 /// How much of a tree is kept at most: what can be copied in a few hundredths of a second, and
 /// leaves half of the room for what is to come.
 inline constexpr std::uint64_t kMaxKeptBlocks = std::uint64_t{1} << 19;
 
 /// Makes `old_root` the root: copies what hangs below it into the other half of the arena, level by
 /// level, so that what is visited most lies together (Cheney's algorithm: the copy is its own
-/// queue). What several ways lead to is copied once. Moves whose blocks find no room keep their
+/// queue). What several ways lead to is copied once. Moves whose blocks are not copied keep their
 /// stats. The new root has all of `moves`, also those that an expansion left out. Returns the
 /// number of blocks, 0 if nothing could be kept.
 std::uint64_t keep_below(Tree& tree, support::Line old_root,

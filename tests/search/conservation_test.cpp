@@ -77,15 +77,7 @@ bool has_one_worker_per_tree(const Settings& settings) {
   return settings.mode == Mode::kSerial || settings.mode == Mode::kRoot || settings.threads == 1;
 }
 
-/// What is kept may fill half of the room, so copies drop blocks long before the arena is full.
-template <class Trees>
-bool is_too_large_to_be_kept(const Trees& trees) {
-  return std::any_of(trees.begin(), trees.end(), [](const auto& tree) {
-    return tree->bytes() + 1024 > tree->bytes_per_half() / 2;
-  });
-}
-
-/// `was_anything_dropped`: for lack of room, in this search or in one before.
+/// `was_anything_dropped`: for lack of room or of visits, in this search or in one before.
 template <class Trees, class Position>
 void expect_conserved(const Trees& trees, const Position& position, const Report& report,
                       const Settings& settings, bool was_anything_dropped) {
@@ -174,12 +166,14 @@ void search_at_random(const E& evaluator, NewStart&& new_start, std::uint64_t se
     was_anything_dropped = was_anything_dropped || report->is_arena_full;
     expect_conserved(search->trees(), position, *report, settings, was_anything_dropped);
     if (testing::Test::HasFailure()) return;
-    was_anything_dropped = was_anything_dropped || is_too_large_to_be_kept(search->trees());
+    const auto before = position;
     if (rng.below(5) == 0) {
       position = new_start(rng);
     } else {
       position = some_plies_later(position, rng.below(7), rng);
     }
+    // Blocks below moves with few visits.
+    was_anything_dropped = was_anything_dropped || (settings.reuse && !(position == before));
   }
 }
 

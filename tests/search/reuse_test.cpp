@@ -29,13 +29,16 @@ void remember(const Tree& tree, support::Line line, std::vector<int>& path, Memo
   const Block& block = tree.block(line);
   for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
     path.push_back(block.move(slot));
-    memory[path] = {load(block.stats(slot)), block.proof(slot)};
-    if (block.link(slot) != 0) remember(tree, block.link(slot), path, memory);
+    const Stats stats = load(block.stats(slot));
+    memory[path] = {stats, block.proof(slot)};
+    const bool is_worth_keeping = stats.visits() >= kMinKeptVisits;
+    if (block.link(slot) != 0 && is_worth_keeping) remember(tree, block.link(slot), path, memory);
     path.pop_back();
   }
 }
 
-/// Everything below the position that the moves lead to from the root. Empty if there is no block.
+/// Everything worth keeping below the position that the moves lead to from the root. Empty if there
+/// is no block.
 Memory memory_below(const Tree& tree, const Opening& moves) {
   support::Line line = tree.root_line();
   for (const int move : moves) {
@@ -93,6 +96,23 @@ TEST_F(Reuse, KeepsWhatIsKnownOfTheNextPositionAnyNumberOfPliesAhead) {
     EXPECT_EQ(report.kept_visits, visits_of(before)) << line.size() << " plies";
     EXPECT_TRUE(memory_below(tree(), {}) == before) << line.size() << " plies";
   }
+}
+
+TEST_F(Reuse, KeepsNoBlocksBelowMovesWithFewVisits) {
+  run({}, 30'000);
+  run({3}, 0);
+  std::uint64_t links = 0;
+  const auto expect_visits = [&](const auto& self, support::Line line) -> void {
+    const Block& block = tree().block(line);
+    for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
+      if (block.link(slot) == 0) continue;
+      ++links;
+      EXPECT_GE(load(block.stats(slot)).visits(), kMinKeptVisits);
+      self(self, block.link(slot));
+    }
+  };
+  expect_visits(expect_visits, tree().root_line());
+  EXPECT_GT(links, 10u);
 }
 
 TEST_F(Reuse, KeepsTheVisitsOfTheMoveButTheOneThatWasNoneOfItsMoves) {
