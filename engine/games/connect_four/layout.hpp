@@ -185,12 +185,27 @@ constexpr typename Layout::Bits completing_cells(const typename Layout::Bits& st
 constexpr std::uint64_t mirror(std::uint64_t bits, int width) {
   return __builtin_bswap64(bits) >> (Narrow::kStride * (Narrow::kColumns - width));
 }
+/// The four columns of a word in the other order: a b c d -> c d a b -> d c b a.
+constexpr std::uint64_t mirror_word(std::uint64_t word) {
+  constexpr std::uint64_t kEverySecond = 0x0000'FFFF'0000'FFFF;
+  const std::uint64_t halves = std::rotl(word, 2 * Wide::kStride);
+  return (halves & kEverySecond) << Wide::kStride | (halves >> Wide::kStride & kEverySecond);
+}
 constexpr WideBits mirror(const WideBits& bits, int width) {
-  WideBits result;
-  for (Column column = 0; column < width; ++column) {
-    result |= column_bits<Wide>(column_rows<Wide>(bits, column), width - 1 - column);
+  std::uint64_t left = mirror_word(bits.words[2]);
+  std::uint64_t middle = mirror_word(bits.words[1]);
+  std::uint64_t right = mirror_word(bits.words[0]);
+  // Columns that the board does not have now stand to its left: first four at a time.
+  int missing = Wide::kColumns - width;
+  for (; missing >= 4; missing -= 4) {
+    left = middle;
+    middle = right;
+    right = 0;
   }
-  return result;
+  const int shift = Wide::kStride * missing;
+  // In two steps: to shift by all 64 bits at once means nothing.
+  return {{left >> shift | middle << 1 << (63 - shift),
+           middle >> shift | right << 1 << (63 - shift), right >> shift}};
 }
 
 }  // namespace quadrille::connect_four

@@ -245,6 +245,31 @@ TYPED_TEST(PositionOf, MirrorImageOfALopsidedBoardIsOnTheMirroredBoard) {
   EXPECT_EQ(left.position.mirrored(right.geometry), right.position);
 }
 
+/// Column by column.
+template <class Layout>
+typename Layout::Bits mirrored_slowly(const typename Layout::Bits& bits, int width) {
+  typename Layout::Bits result{};
+  for (Column column = 0; column < width; ++column) {
+    result |= column_bits<Layout>(column_rows<Layout>(bits, column), width - 1 - column);
+  }
+  return result;
+}
+
+TYPED_TEST(PositionOf, MirrorImageMovesEachColumnToTheOtherSide) {
+  auto rng = support::Rng::stream(6, 0);
+  for (int width = kMinWidth; width <= TypeParam::kColumns; ++width) {
+    for (int i = 0; i < 1000; ++i) {
+      typename TypeParam::Bits bits{};
+      for (Column column = 0; column < width; ++column) {
+        bits |= column_bits<TypeParam>(rng.below(1u << TypeParam::kMaxHeight), column);
+      }
+      const auto image = mirror(bits, width);
+      ASSERT_EQ(image, mirrored_slowly<TypeParam>(bits, width)) << width << " columns";
+      ASSERT_EQ(mirror(image, width), bits) << width << " columns";
+    }
+  }
+}
+
 TYPED_TEST(PositionOf, BoardWithAPairOfForbiddenCellsIsSymmetric) {
   EXPECT_TRUE(Geometry<TypeParam>(board_of(7, 6, {{1, 2}, {5, 2}})).is_symmetric());
   EXPECT_TRUE(Geometry<TypeParam>(board_of(7, 6, {{3, 0}})).is_symmetric());
