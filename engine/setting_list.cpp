@@ -246,6 +246,9 @@ std::vector<Setting> settings_of_all() {
 std::vector<Setting> settings_of_connect_four() {
   constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
   return {
+      on_off(
+          "symmetry", "In a graph: search a position and its mirror image once",
+          [](auto& s) -> auto& { return s.search.symmetry; }),
       integer(
           "haste",
           "16ths that the slowest win or loss in random games counts less than a quick one",

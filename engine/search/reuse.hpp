@@ -10,19 +10,20 @@
 namespace quadrille::search {
 
 /// Looks for the block of `target` below `line`, the block of `position`: any number of plies down,
-/// in any order of moves. `effort` bounds how many blocks are looked at. Returns 0 if there is
-/// none.
+/// in any order of moves. Both positions are those that blocks are of (`Tree::make_canonical`).
+/// `effort` bounds how many blocks are looked at. Returns 0 if there is none.
 template <games::Game Position>
 support::Line find_block(const Tree& tree, support::Line line, const Position& position,
                          const Position& target, int& effort) {
   if (position == target) return line;
-  if (position.plies() >= target.plies() || !position.may_lead_to(target) || --effort < 0) return 0;
+  if (position.plies() >= target.plies() || !tree.may_lead(position, target) || --effort < 0)
+    return 0;
   const Block& block = tree.block(line);
   for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
     const support::Line next = block.link(slot);
     if (next == 0) continue;
     Position child = position;
-    child.play(block.move(slot));
+    tree.play(child, block.move(slot));
     const support::Line found = find_block(tree, next, child, target, effort);
     if (found != 0) return found;
   }

@@ -51,10 +51,14 @@ class Search {
   const Settings& settings() const { return settings_; }
 
   /// An error means that there is nothing to search: the game is over.
-  support::Result<Report> run(const Position& position, const Budget& budget,
+  support::Result<Report> run(Position position, const Budget& budget,
                               const Progress& progress = {}) {
     Run run(budget, Clock::now());
     if (position.is_over()) return support::Error{"the game is over: there is no move to search"};
+    const bool merges_images =
+        settings_.graph && settings_.symmetry && games::has_mirror_image(position);
+    for (const auto& tree : trees_) tree->set_merges_images(merges_images);
+    is_mirrored_ = trees_[0]->make_canonical(position);
     for (auto& worker : workers_) {
       kept_blocks_ += worker->counts().blocks.count();
       pool_used_ += worker->counts().nodes.count();
@@ -118,6 +122,7 @@ class Search {
     if (has_tree && *position_ == position) return;
     games::Expansion moves;
     evaluator_.list_moves(position, moves);
+    tree.merge_moves(position, moves);
     std::uint64_t kept = 0;
     if (has_tree) {
       int effort = kSearchEffort;
@@ -440,9 +445,47 @@ class Search {
     return false;
   }
 
+  /// From moves of the trees' blocks to those of the position that was asked for.
+  void turn_to_caller(std::vector<MoveReport>& reports) const {
+    if constexpr (games::MirroredGame<Position>) {
+      if (!trees_[0]->merges_images()) return;
+      for (MoveReport& report : reports) turn_line_to_caller(report.principal_variation);
+      if (games::is_own_image(*position_)) add_images(reports);
+      for (MoveReport& report : reports) report.move = report.principal_variation.front();
+    }
+  }
+  void turn_line_to_caller(std::vector<int>& line) const {
+    Position position = *position_;
+    bool is_mirrored = is_mirrored_;
+    for (int& move : line) {
+      const auto played = static_cast<games::MoveByte>(move);
+      if (is_mirrored) move = position.mirrored_move(played);
+      // A mirror image of a mirror image is as the caller sees it.
+      is_mirrored = is_mirrored != trees_[0]->play(position, played);
+    }
+  }
+  /// Where moves stand for their images, too, half of the visits are those of the images.
+  void add_images(std::vector<MoveReport>& reports) const {
+    const auto image_of = [this](int move) {
+      return position_->mirrored_move(static_cast<games::MoveByte>(move));
+    };
+    std::vector<MoveReport> all;
+    for (MoveReport& report : reports) {
+      MoveReport image = report;
+      for (int& move : image.principal_variation) move = image_of(move);
+      const bool is_own_image = image.principal_variation.front() == report.move;
+      image.visits = is_own_image ? 0 : report.visits / 2;
+      report.visits -= image.visits;
+      all.push_back(std::move(report));
+      if (!is_own_image) all.push_back(std::move(image));
+    }
+    reports = std::move(all);
+  }
+
   Report report(const Run& run) const {
     Report report;
     report.moves = summarise(tree_list(), settings_.final_choice, known_);
+    turn_to_caller(report.moves);
     report.best_move = report.moves.front().move;
     report.value = report.moves.front().value;
     report.proof = known_;
@@ -482,8 +525,9 @@ class Search {
   Crew crew_;
   /// Before the batch of each worker grows by one.
   std::uint64_t visits_per_batch_step_ = 0;
-  /// What the trees' roots stand for.
+  /// What the trees' roots stand for, and whether that is the mirror image of what was asked for.
   std::optional<Position> position_;
+  bool is_mirrored_ = false;
   /// What the solver knows of that position, seen by its side to move.
   games::Proof known_{};
   bool has_settled_ = false;

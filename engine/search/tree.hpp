@@ -19,6 +19,11 @@ namespace quadrille::search {
 ///
 /// A tree with a table of transpositions is a graph: what several orders of moves lead to has one
 /// block, to which several links lead. Each link leads one ply on, so there is no way back.
+///
+/// A graph can merge images, too: then its blocks, that of the root included, are of canonical
+/// positions, and a move leads to the block of the canonical one of what it makes and its mirror
+/// image. Whoever follows links makes the moves by `play`, and sees when the sides are exchanged.
+/// Where two moves lead to images of each other, the block has one of them.
 class alignas(2 * support::kLineBytes) Tree {
  public:
   explicit Tree(support::Arena arena) : arena_(std::move(arena)) { clear(); }
@@ -45,6 +50,9 @@ class alignas(2 * support::kLineBytes) Tree {
     root_ = 0;
     start_half(1 - half_);
   }
+  /// Whether a position and its mirror image have one block. Precondition: it is a graph of a board
+  /// that has images, or the answer is no; and it is empty, or was the same before.
+  void set_merges_images(bool merges_images) { merges_images_ = merges_images; }
   void set_root(support::Line line) { root_ = line; }
   bool has_root() const { return root_ != 0; }
   /// A new block outside of any worker's chunk; 0 if there is no room.
@@ -80,6 +88,35 @@ class alignas(2 * support::kLineBytes) Tree {
   }
 
   bool is_graph() const { return table_.has_value(); }
+  bool merges_images() const { return merges_images_; }
+
+  /// Makes a position the one that its block is of. Returns whether that is its mirror image.
+  template <games::Game Position>
+  [[gnu::always_inline]] bool make_canonical(Position& position) const {
+    return merges_images_ && games::make_canonical(position);
+  }
+  /// Makes a move of the position's block: then the position is that of the next block. Returns
+  /// whether that is a mirror image of what the move made.
+  template <games::Game Position>
+  [[gnu::always_inline]] bool play(Position& position, games::MoveByte move) const {
+    position.play(move);
+    return make_canonical(position);
+  }
+  /// Leaves the moves that a block of the position has.
+  template <games::Game Position>
+  void merge_moves(const Position& position, games::Expansion& moves) const {
+    if (merges_images_) games::merge_moves(position, moves);
+  }
+  /// False only if no links lead from the block of one position to that of the other.
+  template <games::Game Position>
+  bool may_lead(const Position& from, const Position& to) const {
+    if (from.may_lead_to(to)) return true;
+    if constexpr (games::MirroredGame<Position>) {
+      return merges_images_ && from.may_lead_to(to.mirrored());
+    } else {
+      return false;
+    }
+  }
 
   // The same in a graph. Precondition: it is one.
 
@@ -122,6 +159,7 @@ class alignas(2 * support::kLineBytes) Tree {
   std::uint32_t chunk_lines_ = 0;
   int half_ = 0;
   support::Line root_ = 0;
+  bool merges_images_ = false;
 };
 
 }  // namespace quadrille::search

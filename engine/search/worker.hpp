@@ -212,7 +212,7 @@ class alignas(2 * support::kLineBytes) Worker {
         return;
       }
       const std::size_t slot = guessed(parent, best);
-      position.play(parent.block->move(slot));
+      tree_->play(position, parent.block->move(slot));
       Edge& edge = take_move(index, slot, 1);
       if (edge.block != nullptr) continue;
       arrive(edge, parent, position);
@@ -258,7 +258,7 @@ class alignas(2 * support::kLineBytes) Worker {
   void descend(std::size_t parent_index, std::size_t slot, std::uint32_t visits) {
     Edge& parent = edges_[parent_index];
     Position& position = positions_.emplace_back(positions_[parent_index]);
-    position.play(parent.block->move(slot));
+    tree_->play(position, parent.block->move(slot));
     Edge& edge = take_move(parent_index, slot, visits);
     if (edge.block != nullptr) return;
     if (tree_->is_graph()) {
@@ -419,6 +419,7 @@ class alignas(2 * support::kLineBytes) Worker {
       settle(edge, parent, expansion_.proof.one_ply_earlier());
       return Expanded::kToProof;
     }
+    tree_->merge_moves(position, expansion_);
     support::Line line = 0;
     if (counts_.nodes.count() < most_nodes_) {
       line = tree_->is_graph() ? tree_->create_block(chunk_, expansion_.list(), key_)

@@ -51,7 +51,7 @@ std::string find_wrong_link(const Tree& graph, support::Line line, const Positio
     const support::Line link = block.link(slot);
     if (link == 0) continue;
     Position child = position;
-    child.play(block.move(slot));
+    graph.play(child, block.move(slot));
     const games::Key key = graph.block(link).key();
     if (key.plies != position.plies() + 1) return "a link does not lead one ply on";
     if (!(key == child.key())) return "a link leads to another position";
@@ -61,8 +61,9 @@ std::string find_wrong_link(const Tree& graph, support::Line line, const Positio
   return "";
 }
 template <class Position>
-std::string find_wrong_link(const Tree& graph, const Position& root) {
+std::string find_wrong_link(const Tree& graph, Position root) {
   std::set<support::Line> seen;
+  graph.make_canonical(root);
   return find_wrong_link(graph, graph.root_line(), root, seen);
 }
 

@@ -40,6 +40,7 @@ Settings random_settings(Rng& rng) {
   settings.expand_after = any_of({1, 1, 2, 7}, rng);
   settings.reuse = rng.below(4) != 0;
   settings.graph = rng.below(2) == 0;
+  settings.symmetry = rng.below(2) == 0;
   const auto trees =
       static_cast<std::uint64_t>(settings.mode == Mode::kRoot ? settings.threads : 1);
   settings.memory_bytes = trees * kMinMemoryBytes * any_of({1u, 1u, 4u, 16u, 256u}, rng);
@@ -207,6 +208,11 @@ TEST(Conservation, HoldsAfterRandomSearchesOfConnectFour) {
 
 TEST(Conservation, HoldsAfterRandomSearchesOnAWideBoard) {
   const Arcade<Wide> arcade(board_of(12, 11, {{4, 5}}));
+  for (std::uint64_t seed = 0; seed < 30; ++seed) search_connect_four_at_random(arcade, seed);
+}
+
+TEST(Conservation, HoldsAfterRandomSearchesOnASymmetricWideBoard) {
+  const Arcade<Wide> arcade(board_of(9, 9, {{4, 5}}));
   for (std::uint64_t seed = 0; seed < 30; ++seed) search_connect_four_at_random(arcade, seed);
 }
 

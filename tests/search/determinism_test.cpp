@@ -26,13 +26,23 @@ Settings graph_settings_with(Mode mode, int threads, int batch) {
   return settings;
 }
 
+Settings lopsided(Settings settings) {
+  settings.symmetry = false;
+  return settings;
+}
+
 /// A few modes in which one thread does everything.
 std::vector<Settings> reproducible_settings() {
-  return {settings_with(Mode::kSerial, 1, 1),          settings_with(Mode::kSerial, 1, 32),
-          settings_with(Mode::kTree, 1, 32),           settings_with(Mode::kSimulated, 1, 8),
-          settings_with(Mode::kSimulated, 6, 1),       settings_with(Mode::kSimulated, 6, 32),
-          graph_settings_with(Mode::kSerial, 1, 1),    graph_settings_with(Mode::kTree, 1, 32),
-          graph_settings_with(Mode::kSimulated, 6, 32)};
+  return {settings_with(Mode::kSerial, 1, 1),
+          settings_with(Mode::kSerial, 1, 32),
+          settings_with(Mode::kTree, 1, 32),
+          settings_with(Mode::kSimulated, 1, 8),
+          settings_with(Mode::kSimulated, 6, 1),
+          settings_with(Mode::kSimulated, 6, 32),
+          graph_settings_with(Mode::kSerial, 1, 1),
+          graph_settings_with(Mode::kTree, 1, 32),
+          graph_settings_with(Mode::kSimulated, 6, 32),
+          lopsided(graph_settings_with(Mode::kTree, 1, 32))};
 }
 
 template <class Layout>
@@ -78,6 +88,10 @@ TEST(Determinism, EveryPathOfThePlayoutsGivesTheSameReport) {
 
 TEST(Determinism, EveryPathOfThePlayoutsGivesTheSameReportOnAWideBoard) {
   expect_same_on_all_paths<Wide>(board_of(11, 10, {{2, 3}}));
+}
+
+TEST(Determinism, EveryPathOfThePlayoutsGivesTheSameReportOnASymmetricWideBoard) {
+  expect_same_on_all_paths<Wide>(board_of(9, 9));
 }
 
 TEST(Determinism, ASearchThatReusesNothingGivesTheSameReportAgain) {

@@ -15,18 +15,24 @@ struct Crowd {
   int threads;
   int batch;
   bool graph;
+  bool symmetry;
 };
 
 std::vector<Crowd> all_crowds() {
   std::vector<Crowd> crowds;
-  for (const bool graph : {false, true}) {
+  const auto add = [&crowds](bool graph, bool symmetry) {
     for (const int batch : {1, 8, 32}) {
-      crowds.push_back({Mode::kSerial, 1, batch, graph});
+      crowds.push_back({Mode::kSerial, 1, batch, graph, symmetry});
       for (const Mode mode : {Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
-        for (const int threads : {1, 2, 8}) crowds.push_back({mode, threads, batch, graph});
+        for (const int threads : {1, 2, 8}) {
+          crowds.push_back({mode, threads, batch, graph, symmetry});
+        }
       }
     }
-  }
+  };
+  add(false, false);
+  add(true, false);
+  add(true, true);
   return crowds;
 }
 
@@ -44,6 +50,7 @@ class ProvenValues : public testing::TestWithParam<Crowd> {
         settings.threads = GetParam().threads;
         settings.batch = GetParam().batch;
         settings.graph = GetParam().graph;
+        settings.symmetry = GetParam().symmetry;
         settings.virtual_loss = virtual_loss;
         settings.selection.formula = formula;
         settings.seed = seed;
@@ -118,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Crowds, ProvenValues, testing::ValuesIn(all_crowds()),
                            const Crowd& crowd = test.param;
                            return name_of(crowd.mode) + "Threads" + std::to_string(crowd.threads) +
                                   "Batch" + std::to_string(crowd.batch) +
-                                  (crowd.graph ? "Graph" : "");
+                                  (crowd.graph ? "Graph" : "") + (crowd.symmetry ? "Symmetry" : "");
                          });
 
 TEST(ProvenValue, OfTheEmptyBoardIsADrawInAllModes) {

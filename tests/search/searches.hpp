@@ -42,8 +42,9 @@ inline std::string text_of(const Settings& settings) {
   return name_of(settings.mode) + ", threads " + number(settings.threads) + ", batch " +
          number(settings.batch) + ", virtual loss " + number(settings.virtual_loss) + ", formula " +
          number(settings.selection.formula) + ", expand after " + number(settings.expand_after) +
-         ", reuse " + number(settings.reuse) + ", graph " + number(settings.graph) + ", memory " +
-         number(settings.memory_bytes) + ", seed " + number(settings.seed);
+         ", reuse " + number(settings.reuse) + ", graph " + number(settings.graph) + ", symmetry " +
+         number(settings.symmetry) + ", memory " + number(settings.memory_bytes) + ", seed " +
+         number(settings.seed);
 }
 
 /// Precondition: the settings are sound.

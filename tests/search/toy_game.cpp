@@ -81,6 +81,16 @@ games::Key ToyGame::key() const {
   return {support::split_mix(stones), stones, static_cast<std::uint8_t>(plies())};
 }
 
+ToyGame ToyGame::mirrored() const {
+  ToyGame image;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const int place = mirrored_move(static_cast<games::MoveByte>(cell));
+    image.mover_ = static_cast<std::uint16_t>(image.mover_ | (mover_ >> cell & 1) << place);
+    image.other_ = static_cast<std::uint16_t>(image.other_ | (other_ >> cell & 1) << place);
+  }
+  return image;
+}
+
 std::vector<games::MoveByte> ToyGame::legal_moves() const {
   std::vector<games::MoveByte> moves;
   for (int cell = 0; cell < kCells; ++cell) {

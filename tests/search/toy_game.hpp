@@ -27,12 +27,17 @@ class ToyGame {
   bool may_lead_to(const ToyGame& later) const;
   games::Key key() const;
 
+  bool has_symmetric_board() const { return true; }
+  ToyGame mirrored() const;
+  /// The same row, from the other side.
+  int mirrored_move(games::MoveByte cell) const { return cell / 3 * 3 + 2 - cell % 3; }
+
   bool is_free(int cell) const { return ((mover_ | other_) >> cell & 1) == 0; }
   std::vector<games::MoveByte> legal_moves() const;
   ToyGame after(games::MoveByte cell) const;
 
   friend bool operator==(const ToyGame&, const ToyGame&) = default;
-  /// Any order, for sets of positions.
+  /// Any order, for sets of positions and to choose one of two images.
   friend bool operator<(const ToyGame& a, const ToyGame& b) {
     return a.mover_ != b.mover_ ? a.mover_ < b.mover_ : a.other_ < b.other_;
   }
@@ -79,6 +84,6 @@ class ToyEvaluator {
   std::uint64_t seed_ = 0;
 };
 
-static_assert(games::Game<ToyGame> && playout::Evaluator<ToyEvaluator>);
+static_assert(games::MirroredGame<ToyGame> && playout::Evaluator<ToyEvaluator>);
 
 }  // namespace quadrille::search

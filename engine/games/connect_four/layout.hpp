@@ -119,6 +119,14 @@ constexpr WideBits lowest(const WideBits& bits) {
   return {{0, 0, lowest(w[2])}};
 }
 
+/// An order of sets of cells: by their last columns first.
+constexpr bool precedes(std::uint64_t a, std::uint64_t b) { return a < b; }
+constexpr bool precedes(const WideBits& a, const WideBits& b) {
+  if (a.words[2] != b.words[2]) return a.words[2] < b.words[2];
+  if (a.words[1] != b.words[1]) return a.words[1] < b.words[1];
+  return a.words[0] < b.words[0];
+}
+
 /// The rows of one column as a small number, and back.
 template <class Layout>
 constexpr std::uint64_t column_rows(const typename Layout::Bits& bits, Column column);

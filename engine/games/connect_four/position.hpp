@@ -157,6 +157,16 @@ class Position {
     return result;
   }
 
+  constexpr bool has_symmetric_board() const { return geometry_->is_symmetric(); }
+  /// Precondition: the board is symmetric.
+  constexpr Position mirrored() const { return mirrored(*geometry_); }
+  constexpr Column mirrored_move(Column column) const { return geometry_->width() - 1 - column; }
+  /// An order of the positions of one board.
+  friend constexpr bool operator<(const Position& a, const Position& b) {
+    return a.occupied_ == b.occupied_ ? precedes(a.mover_, b.mover_)
+                                      : precedes(a.occupied_, b.occupied_);
+  }
+
   /// Zobrist hash, the same in both layouts. Found when it is asked for: a search makes far more
   /// moves than it needs hashes.
   constexpr std::uint64_t hash() const {

@@ -7,6 +7,7 @@
 
 #include "games/connect_four/diagram.hpp"
 #include "games/connect_four/table.hpp"
+#include "games/game.hpp"
 
 namespace quadrille::connect_four {
 namespace {
@@ -266,6 +267,36 @@ TYPED_TEST(PositionOf, MirrorImageMovesEachColumnToTheOtherSide) {
       const auto image = mirror(bits, width);
       ASSERT_EQ(image, mirrored_slowly<TypeParam>(bits, width)) << width << " columns";
       ASSERT_EQ(mirror(image, width), bits) << width << " columns";
+    }
+  }
+}
+
+TYPED_TEST(PositionOf, OneOfAPositionAndItsMirrorImageStandsForBoth) {
+  auto rng = support::Rng::stream(7, 0);
+  for (int game = 0; game < 50; ++game) {
+    Table<TypeParam> table(board_of(4 + game % 5, 6));
+    while (!table.is_over()) {
+      table.play_at_random(rng);
+      auto position = table.position;
+      auto image = position.mirrored();
+      const bool was_changed = games::make_canonical(position);
+      const bool was_image_changed = games::make_canonical(image);
+      ASSERT_EQ(position, image);
+      const bool is_own_image = table.position.mirrored() == table.position;
+      ASSERT_EQ(was_changed != was_image_changed, !is_own_image);
+      ASSERT_EQ(position == table.position, !was_changed);
+    }
+  }
+}
+
+TYPED_TEST(PositionOf, MovesOfTheMirrorImageAreMirrored) {
+  auto rng = support::Rng::stream(8, 0);
+  for (int game = 0; game < 20; ++game) {
+    Table<TypeParam> table(board_of(4 + game % 5, 7));
+    auto image = table.position;
+    while (!table.is_over()) {
+      image.play(table.position.mirrored_move(table.play_at_random(rng)));
+      ASSERT_EQ(image, table.position.mirrored());
     }
   }
 }
