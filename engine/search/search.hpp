@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/mirror.hpp"
 #include "playout/evaluator.hpp"
 #include "search/budget.hpp"
 #include "search/crew.hpp"
@@ -447,7 +448,7 @@ class Search {
 
   /// From moves of the trees' blocks to those of the position that was asked for.
   void turn_to_caller(std::vector<MoveReport>& reports) const {
-    if constexpr (games::MirroredGame<Position>) {
+    if constexpr (Position::kCanBeMirrored) {
       if (!trees_[0]->merges_images()) return;
       for (MoveReport& report : reports) turn_line_to_caller(report.principal_variation);
       if (games::is_own_image(*position_)) add_images(reports);

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "games/mirror.hpp"
 #include "search/block.hpp"
 #include "search/transpositions.hpp"
 #include "support/arena.hpp"
@@ -111,7 +112,7 @@ class alignas(2 * support::kLineBytes) Tree {
   template <games::Game Position>
   bool may_lead(const Position& from, const Position& to) const {
     if (from.may_lead_to(to)) return true;
-    if constexpr (games::MirroredGame<Position>) {
+    if constexpr (Position::kCanBeMirrored) {
       return merges_images_ && from.may_lead_to(to.mirrored());
     } else {
       return false;

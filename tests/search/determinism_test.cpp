@@ -26,8 +26,8 @@ Settings graph_settings_with(Mode mode, int threads, int batch) {
   return settings;
 }
 
-Settings lopsided(Settings settings) {
-  settings.symmetry = false;
+Settings with_symmetry(Settings settings) {
+  settings.symmetry = true;
   return settings;
 }
 
@@ -42,7 +42,7 @@ std::vector<Settings> reproducible_settings() {
           graph_settings_with(Mode::kSerial, 1, 1),
           graph_settings_with(Mode::kTree, 1, 32),
           graph_settings_with(Mode::kSimulated, 6, 32),
-          lopsided(graph_settings_with(Mode::kTree, 1, 32))};
+          with_symmetry(graph_settings_with(Mode::kTree, 1, 32))};
 }
 
 template <class Layout>

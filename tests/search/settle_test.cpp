@@ -167,7 +167,7 @@ TEST(SettledLeaves, ProvePositionsWithFewerVisits) {
 TEST(Settle, KeepsToTheTime) {
   const Arcade<connect_four::Narrow> arcade(connect_four::board_of(7, 6));
   // Takes the solver several seconds.
-  const auto position = arcade.after({3, 3, 3, 2, 2, 1});
+  const auto position = arcade.after({0, 1, 6, 0});
   const auto search =
       make_search(settings_for(Mode::kSerial, 1), solving_evaluator(arcade.geometry));
   const auto report = search->run(position, {.time = 40ms});

@@ -24,6 +24,7 @@ using playout::Opening;
 Settings graph_settings(Mode mode = Mode::kSerial, int threads = 1, int batch = 8) {
   Settings settings = small_settings();
   settings.graph = true;
+  settings.symmetry = true;
   settings.mode = mode;
   settings.threads = threads;
   settings.batch = batch;

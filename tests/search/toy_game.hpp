@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "games/game.hpp"
+#include "games/mirror.hpp"
 #include "playout/evaluator.hpp"
 
 namespace quadrille::search {
@@ -19,6 +19,7 @@ namespace quadrille::search {
 class ToyGame {
  public:
   static constexpr int kCells = 9;
+  static constexpr bool kCanBeMirrored = true;
 
   void play(games::MoveByte cell);
   int plies() const;

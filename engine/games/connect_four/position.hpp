@@ -67,6 +67,8 @@ class Position {
   using Bits = typename Layout::Bits;
   using Move = Column;
 
+  static constexpr bool kCanBeMirrored = true;
+
   explicit constexpr Position(const Geometry<Layout>& geometry)
       : geometry_(&geometry), occupied_(geometry.forbidden()) {}
 

@@ -23,6 +23,9 @@ class Position {
   using Layout = LayoutType;
   using Bits = typename Layout::Bits;
 
+  /// Its boards could be; graphs search its images apart.
+  static constexpr bool kCanBeMirrored = false;
+
   explicit constexpr Position(const Geometry<Layout>& geometry) : geometry_(&geometry) {}
 
   /// The position with these stones. Precondition: a game on this board can lead to it.

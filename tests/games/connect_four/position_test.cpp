@@ -7,10 +7,12 @@
 
 #include "games/connect_four/diagram.hpp"
 #include "games/connect_four/table.hpp"
-#include "games/game.hpp"
+#include "games/mirror.hpp"
 
 namespace quadrille::connect_four {
 namespace {
+
+static_assert(games::MirroredGame<Position<Narrow>> && games::MirroredGame<Position<Wide>>);
 
 template <class Layout>
 class PositionOf : public testing::Test {};
