@@ -11,14 +11,15 @@ namespace quadrille::games {
 /// A game with boards that look the same in a mirror, where a position is worth as much as its
 /// mirror image. Of other games all positions are searched as they are.
 template <class P>
-concept MirroredGame = Game<P> && P::kCanBeMirrored && requires(const P position, MoveByte move) {
+concept MirroredGame = Game<P> && P::kCanBeMirrored &&
+    requires(const P position, const P image, MoveByte move) {
   // Whether what follows is about positions of the same board.
   { position.has_symmetric_board() } -> std::same_as<bool>;
   { position.mirrored() } -> std::same_as<P>;
   // What the move is in the mirror.
   { position.mirrored_move(move) } -> std::convertible_to<int>;
   // Any order: of a position and its image, the first stands for both.
-  { position < position } -> std::same_as<bool>;
+  { position < image } -> std::same_as<bool>;
 };
 
 template <games::Game P>
