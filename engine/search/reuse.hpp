@@ -16,8 +16,8 @@ template <games::Game Position>
 support::Line find_block(const Tree& tree, support::Line line, const Position& position,
                          const Position& target, int& effort) {
   if (position == target) return line;
-  if (position.plies() >= target.plies() || !tree.may_lead(position, target) || --effort < 0)
-    return 0;
+  if (position.plies() >= target.plies() || !tree.may_lead(position, target)) return 0;
+  if (--effort < 0) return 0;
   const Block& block = tree.block(line);
   for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
     const support::Line next = block.link(slot);

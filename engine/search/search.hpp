@@ -14,6 +14,7 @@
 #include "playout/evaluator.hpp"
 #include "search/budget.hpp"
 #include "search/crew.hpp"
+#include "search/images.hpp"
 #include "search/lead.hpp"
 #include "search/reuse.hpp"
 #include "search/run.hpp"
@@ -446,47 +447,10 @@ class Search {
     return false;
   }
 
-  /// From moves of the trees' blocks to those of the position that was asked for.
-  void turn_to_caller(std::vector<MoveReport>& reports) const {
-    if constexpr (Position::kCanBeMirrored) {
-      if (!trees_[0]->merges_images()) return;
-      for (MoveReport& report : reports) turn_line_to_caller(report.principal_variation);
-      if (games::is_own_image(*position_)) add_images(reports);
-      for (MoveReport& report : reports) report.move = report.principal_variation.front();
-    }
-  }
-  void turn_line_to_caller(std::vector<int>& line) const {
-    Position position = *position_;
-    bool is_mirrored = is_mirrored_;
-    for (int& move : line) {
-      const auto played = static_cast<games::MoveByte>(move);
-      if (is_mirrored) move = position.mirrored_move(played);
-      // A mirror image of a mirror image is as the caller sees it.
-      is_mirrored = is_mirrored != trees_[0]->play(position, played);
-    }
-  }
-  /// Where moves stand for their images, too, half of the visits are those of the images.
-  void add_images(std::vector<MoveReport>& reports) const {
-    const auto image_of = [this](int move) {
-      return position_->mirrored_move(static_cast<games::MoveByte>(move));
-    };
-    std::vector<MoveReport> all;
-    for (MoveReport& report : reports) {
-      MoveReport image = report;
-      for (int& move : image.principal_variation) move = image_of(move);
-      const bool is_own_image = image.principal_variation.front() == report.move;
-      image.visits = is_own_image ? 0 : report.visits / 2;
-      report.visits -= image.visits;
-      all.push_back(std::move(report));
-      if (!is_own_image) all.push_back(std::move(image));
-    }
-    reports = std::move(all);
-  }
-
   Report report(const Run& run) const {
     Report report;
     report.moves = summarise(tree_list(), settings_.final_choice, known_);
-    turn_to_caller(report.moves);
+    turn_to_caller(*trees_[0], *position_, is_mirrored_, report.moves);
     report.best_move = report.moves.front().move;
     report.value = report.moves.front().value;
     report.proof = known_;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 
@@ -66,7 +67,8 @@ class alignas(2 * support::kLineBytes) Worker {
          std::uint64_t seed)
       : tree_(&tree),
         selector_(settings.selection, settings.virtual_loss),
-        virtual_loss_(company > 1 ? settings.virtual_loss : VirtualLoss::kNone),
+        virtual_loss_(settings.virtual_loss),
+        least_marked_(least_marked(settings.virtual_loss, company)),
         has_company_(company > 1),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
@@ -323,7 +325,7 @@ class alignas(2 * support::kLineBytes) Worker {
       edge.block->prefetch();
       choose_stats(edge);
     }
-    if (virtual_loss_ != VirtualLoss::kNone && parent.own == nullptr) mark(edge, parent);
+    if (parent.seen.visits() >= least_marked_ && parent.own == nullptr) mark(edge, parent);
     return edge;
   }
 
@@ -458,6 +460,16 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.stats = edge.block->stats();
   }
 
+  /// How many visits a position must have before those on their way through it are marked. Two
+  /// workers have less than one there until it has this many, so that they seldom meet; more of
+  /// them, which know the same and so take the same moves, lose games by it (perf/README.md).
+  static std::uint32_t least_marked(VirtualLoss virtual_loss, int company) {
+    constexpr std::uint32_t kOfTwo = 128;
+    constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
+    if (company == 1 || virtual_loss == VirtualLoss::kNone) return kNever;
+    return company == 2 ? kOfTwo : 0;
+  }
+
   /// Lets other workers see that visits are on their way.
   void mark(Edge& edge, const Edge& parent) const {
     const auto units = static_cast<float>(playout::kUnitsPerWin * static_cast<int>(edge.visits));
@@ -479,6 +491,7 @@ class alignas(2 * support::kLineBytes) Worker {
   support::Chunk chunk_;
   Selector selector_;
   VirtualLoss virtual_loss_;
+  std::uint32_t least_marked_;
   bool has_company_;
   Writers writers_;
   std::uint32_t expand_after_;

@@ -31,7 +31,8 @@ std::string search_a_game(const Settings& settings) {
     for (const auto& tree : (*search)->trees()) {
       std::string flaw = take_census(*tree).flaw;
       if (!flaw.empty()) return flaw;
-      if (!settings.graph) continue;
+      // With images merged, links lead to other positions than the moves.
+      if (!settings.graph || settings.symmetry) continue;
       const std::string wrong_link = find_wrong_link(*tree, position);
       if (!wrong_link.empty()) return wrong_link;
     }
@@ -40,7 +41,7 @@ std::string search_a_game(const Settings& settings) {
   return "";
 }
 
-bool search_in_all_ways(bool graph) {
+bool search_in_all_ways(bool graph, bool symmetry) {
   for (const Mode mode : {Mode::kSerial, Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
     for (const int threads : {1, 2, 8}) {
       for (const int batch : {1, 16}) {
@@ -51,11 +52,13 @@ bool search_in_all_ways(bool graph) {
           settings.batch = batch;
           settings.virtual_loss = loss;
           settings.graph = graph;
+          settings.symmetry = symmetry;
           settings.memory_bytes = kMinMemoryBytes * static_cast<std::uint64_t>(threads);
           const std::string flaw = search_a_game(settings);
           if (flaw.empty()) continue;
           std::cerr << "mode " << static_cast<int>(mode) << ", " << threads << " threads, batch "
-                    << batch << (graph ? ", graph: " : ", tree: ") << flaw << '\n';
+                    << batch << (graph ? ", graph" : ", tree") << (symmetry ? ", symmetry: " : ": ")
+                    << flaw << '\n';
           return false;
         }
       }
@@ -68,7 +71,8 @@ bool search_in_all_ways(bool graph) {
 }  // namespace quadrille::search
 
 int main() {
-  const bool is_well =
-      quadrille::search::search_in_all_ways(false) && quadrille::search::search_in_all_ways(true);
+  const bool is_well = quadrille::search::search_in_all_ways(false, false) &&
+                       quadrille::search::search_in_all_ways(true, false) &&
+                       quadrille::search::search_in_all_ways(true, true);
   return is_well ? 0 : 1;
 }

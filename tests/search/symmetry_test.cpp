@@ -208,56 +208,65 @@ std::vector<Ending> all_endings() {
 
 int sign_of(int score) { return (score > 0 ? 1 : 0) - (score < 0 ? 1 : 0); }
 
-/// Calls `check` with positions, the moves that led there, and what a search without a limit says.
+/// Calls `check` with positions, the moves that led there, and what searches without a limit say:
+/// one with each setting.
 template <class Check>
 void for_each_ending(Check&& check) {
-  for (const Settings& settings : all_settings()) {
-    for (const Ending& ending : all_endings()) {
-      const Arcade<Narrow> arcade(ending.board);
-      const auto search = make_search(settings, arcade.evaluator({.tree_knowledge = false}));
-      for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        auto rng = support::Rng::stream(71, seed);
-        const Opening moves = playout::random_opening(ending.board, ending.plies, rng);
-        SCOPED_TRACE(text_of(settings) + ", board " + std::to_string(ending.board.width) + 'x' +
-                     std::to_string(ending.board.height) + ", opening " + std::to_string(seed));
-        check(arcade.after(moves), playout::naive_game_after(ending.board, moves),
-              *search->run(arcade.after(moves), {}));
+  for (const Ending& ending : all_endings()) {
+    const Arcade<Narrow> arcade(ending.board);
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      auto rng = support::Rng::stream(71, seed);
+      const Opening moves = playout::random_opening(ending.board, ending.plies, rng);
+      SCOPED_TRACE("board " + std::to_string(ending.board.width) + 'x' +
+                   std::to_string(ending.board.height) + ", opening " + std::to_string(seed));
+      std::vector<Report> reports;
+      for (const Settings& settings : all_settings()) {
+        const auto search = make_search(settings, arcade.evaluator({.tree_knowledge = false}));
+        reports.push_back(*search->run(arcade.after(moves), {}));
       }
+      check(arcade.after(moves), playout::naive_game_after(ending.board, moves), reports);
     }
   }
 }
 
 TEST(Symmetry, ProvesWhatTryingEverythingFinds) {
-  for_each_ending([](const auto&, const connect_four::NaiveGame& game, const Report& report) {
-    ASSERT_TRUE(report.proof.is_known());
-    EXPECT_EQ(report.proof.value(), sign_of(solver::minimax_score(game)));
-    const auto scores = solver::minimax_scores_of_moves(game);
-    for (const MoveReport& move : report.moves) {
-      const auto score = scores[static_cast<std::size_t>(move.move)];
-      ASSERT_TRUE(score.has_value()) << "move " << move.move;
-      if (!move.proof.is_known()) continue;
-      EXPECT_EQ(move.proof.value(), sign_of(*score)) << "move " << move.move;
-    }
-  });
+  for_each_ending(
+      [](const auto&, const connect_four::NaiveGame& game, const std::vector<Report>& reports) {
+        const int score_of_game = solver::minimax_score(game);
+        const auto scores = solver::minimax_scores_of_moves(game);
+        for (std::size_t i = 0; i < reports.size(); ++i) {
+          SCOPED_TRACE(text_of(all_settings()[i]));
+          ASSERT_TRUE(reports[i].proof.is_known());
+          EXPECT_EQ(reports[i].proof.value(), sign_of(score_of_game));
+          for (const MoveReport& move : reports[i].moves) {
+            const auto score = scores[static_cast<std::size_t>(move.move)];
+            ASSERT_TRUE(score.has_value()) << "move " << move.move;
+            if (!move.proof.is_known()) continue;
+            EXPECT_EQ(move.proof.value(), sign_of(*score)) << "move " << move.move;
+          }
+        }
+      });
 }
 
 // With the sides exchanged at the wrong moment a line would soon run into a full column, or into
 // another result than the one that was proven.
 TEST(Symmetry, ExpectsLinesOfLegalMovesThatEndAsIsProven) {
   int ends = 0;
-  for_each_ending([&ends](const auto& position, const auto&, const Report& report) {
-    for (const MoveReport& move : report.moves) {
-      auto end = position;
-      for (const int next : move.principal_variation) {
-        ASSERT_FALSE(end.is_over());
-        ASSERT_TRUE(end.is_legal(next));
-        end.play(next);
+  for_each_ending([&ends](const auto& position, const auto&, const std::vector<Report>& reports) {
+    for (const Report& report : reports) {
+      for (const MoveReport& move : report.moves) {
+        auto end = position;
+        for (const int next : move.principal_variation) {
+          ASSERT_FALSE(end.is_over());
+          ASSERT_TRUE(end.is_legal(next));
+          end.play(next);
+        }
+        ASSERT_EQ(move.principal_variation.front(), move.move);
+        if (!end.is_over() || !move.proof.is_known()) continue;
+        const int sign = end.side_to_move() == position.side_to_move() ? -1 : 1;
+        EXPECT_EQ(move.proof.value(), end.is_won_by_other() ? sign : 0) << "move " << move.move;
+        ++ends;
       }
-      ASSERT_EQ(move.principal_variation.front(), move.move);
-      if (!end.is_over() || !move.proof.is_known()) continue;
-      const int sign = end.side_to_move() == position.side_to_move() ? -1 : 1;
-      EXPECT_EQ(move.proof.value(), end.is_won_by_other() ? sign : 0) << "move " << move.move;
-      ++ends;
     }
   });
   EXPECT_GT(ends, 100);

@@ -2,10 +2,12 @@
 #include <mimalloc.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 TEST(Allocator, MallocIsMimalloc) {
   const std::unique_ptr<void, decltype(&std::free)> memory(std::malloc(64), &std::free);
+  std::memset(memory.get(), 0, 64);
   EXPECT_TRUE(mi_is_in_heap_region(memory.get()));
 }
 

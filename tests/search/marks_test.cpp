@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "search/toy_game.hpp"
+#include "search/worker.hpp"
+
+/// What others see of visits that are on their way.
+namespace quadrille::search {
+namespace {
+
+/// Sends a visit down a root with so many visits, and returns how many more it shows then. `back`
+/// is how many more once the visit is back.
+struct Shown {
+  std::uint32_t on_its_way;
+  std::uint32_t back;
+
+  friend bool operator==(const Shown&, const Shown&) = default;
+};
+std::ostream& operator<<(std::ostream& out, const Shown& shown) {
+  return out << shown.on_its_way << " on its way, " << shown.back << " back";
+}
+
+Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits) {
+  Settings settings;
+  settings.batch = 1;
+  settings.virtual_loss = virtual_loss;
+  Tree tree(std::move(*support::Arena::reserve(1 << 20)));
+  const ToyGame position;
+  games::Expansion moves;
+  ToyEvaluator().list_moves(position, moves);
+  tree.set_root(tree.create_block(moves.list()));
+  add(tree.root().stats(0), Stats(visits, 0), Writers::kOne);
+
+  Worker<ToyEvaluator> worker(tree, settings, company, Writers::kMany, ToyEvaluator(), 1);
+  worker.limit_nodes(1000);
+  worker.send_down(position, worker.root_total(), 1);
+  const std::uint32_t on_its_way = tree.root().total().visits() - visits;
+  worker.play_out();
+  worker.back_up();
+  return {on_its_way, tree.root().total().visits() - visits};
+}
+
+TEST(Marks, AreMadeWithMoreThanTwoWorkers) {
+  for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
+    for (const int company : {3, 4, 16}) {
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 0), (Shown{1, 1})) << company << " workers";
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 200), (Shown{1, 1})) << company << " workers";
+    }
+  }
+}
+
+TEST(Marks, AreMadeByTwoWhereThereAreManyVisits) {
+  for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 0), (Shown{0, 1}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 127), (Shown{0, 1}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 128), (Shown{1, 1}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 200), (Shown{1, 1}));
+  }
+}
+
+TEST(Marks, AreNotMadeAloneOrWithoutVirtualLoss) {
+  EXPECT_EQ(shown_at_root(1, VirtualLoss::kUnobserved, 200), (Shown{0, 1}));
+  EXPECT_EQ(shown_at_root(2, VirtualLoss::kNone, 200), (Shown{0, 1}));
+  EXPECT_EQ(shown_at_root(4, VirtualLoss::kNone, 200), (Shown{0, 1}));
+}
+
+}  // namespace
+}  // namespace quadrille::search
