@@ -17,6 +17,7 @@ enum class Mode : std::uint8_t {
 };
 
 /// How a visit counts for other workers, and for the rest of its own batch, until its value is in.
+/// Two workers show each other only those in much visited positions (Worker::least_marked).
 enum class VirtualLoss : std::uint8_t {
   kNone,        ///< not at all for other workers; inside a batch as kUnobserved
   kLoss,        ///< as a loss

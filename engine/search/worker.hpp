@@ -460,9 +460,10 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.stats = edge.block->stats();
   }
 
-  /// How many visits a position must have before those on their way through it are marked. Two
-  /// workers have less than one there until it has this many, so that they seldom meet; more of
-  /// them, which know the same and so take the same moves, lose games by it (perf/README.md).
+  /// How many visits a position must have before those on their way through it are marked. Batches
+  /// are so small that two workers have about one there when it has this many, so that they seldom
+  /// meet with fewer; more of them, which know the same and so take the same moves, lose games by
+  /// it (perf/README.md).
   static std::uint32_t least_marked(VirtualLoss virtual_loss, int company) {
     constexpr std::uint32_t kOfTwo = 128;
     constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();

@@ -31,8 +31,7 @@ std::string search_a_game(const Settings& settings) {
     for (const auto& tree : (*search)->trees()) {
       std::string flaw = take_census(*tree).flaw;
       if (!flaw.empty()) return flaw;
-      // With images merged, links lead to other positions than the moves.
-      if (!settings.graph || settings.symmetry) continue;
+      if (!settings.graph) continue;
       const std::string wrong_link = find_wrong_link(*tree, position);
       if (!wrong_link.empty()) return wrong_link;
     }
