@@ -41,6 +41,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.leaves.net_share = 0;
   settings.leaves.tree_knowledge = false;
   settings.leaves.tree_foresight = false;
+  settings.leaves.tree_threats = 0;
   settings.graph = Settings::Graph::kOff;
   return settings;
 }

@@ -17,6 +17,7 @@
 #include "playout/net.hpp"
 #include "playout/playouts.hpp"
 #include "solver/endgames.hpp"
+#include "solver/threat_search.hpp"
 #include "support/line_vector.hpp"
 #include "support/range.hpp"
 #include "support/rng.hpp"
@@ -36,6 +37,8 @@ struct RandomGamesSettings {
   bool tree_knowledge = true;
   /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
   bool tree_foresight = false;
+  /// They also look for a win by threats alone, and try so many moves at most.
+  int tree_threats = 200;
   solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
@@ -45,6 +48,7 @@ inline constexpr int kMaxPlayoutsPerLeaf = 64;
 inline constexpr support::Range<int> kPlayoutsPerLeafRange{1, kMaxPlayoutsPerLeaf};
 inline constexpr support::Range<int> kHasteRange{0, kUnitsPerWin / 2};
 inline constexpr support::Range<double> kNetShareRange{0, 1};
+inline constexpr support::Range<int> kTreeThreatsRange{0, 1'000'000};
 
 /// The evaluator of Connect Four: the mean of a few random games, on 7x6 mixed with what a network
 /// says, and exact values near the end.
@@ -97,6 +101,9 @@ class RandomGames {
       } else {
         add_moves(connect_four::any(forced) ? forced : landing, expansion);
       }
+    }
+    if (!expansion.proof.is_known() && settings_.tree_threats > 0) {
+      expansion.proof = solver::ThreatSearch<Layout>(position, settings_.tree_threats).proof();
     }
     if (!expansion.proof.is_known() && endgames_.is_leaf_in_reach(position)) {
       expansion.proof = endgames_.settle_leaf(position);
