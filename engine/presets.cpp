@@ -42,6 +42,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.leaves.tree_knowledge = false;
   settings.leaves.tree_foresight = false;
   settings.leaves.tree_threats = 0;
+  settings.leaves.leaf_knowledge = false;
   settings.graph = Settings::Graph::kOff;
   return settings;
 }

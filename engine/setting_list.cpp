@@ -316,6 +316,9 @@ std::vector<Setting> settings_of_connect_four() {
       on_off(
           "tree-foresight", "With tree-knowledge: see three plies ahead when the tree grows",
           [](auto& s) -> auto& { return s.leaves.tree_foresight; }),
+      on_off(
+          "leaf-knowledge", "See a win or two threats at a leaf instead of playing random games",
+          [](auto& s) -> auto& { return s.leaves.leaf_knowledge; }),
       integer(
           "tree-threats",
           "With tree-knowledge: moves that are tried to find a win by threats alone when the tree "

@@ -101,6 +101,7 @@ TEST(Presets, OfReportsAreTextbookUctInAllThatTheyDoNotSpeakOf) {
     EXPECT_EQ(settings.leaves.tree_knowledge, name == "value-guided") << name;
     EXPECT_FALSE(settings.leaves.tree_foresight) << name;
     EXPECT_EQ(settings.leaves.tree_threats, 0) << name;
+    EXPECT_FALSE(settings.leaves.leaf_knowledge) << name;
     EXPECT_EQ(settings.search.solver_share, 0) << name;
     EXPECT_EQ(settings.search.skip_forced, name == "linear-centre") << name;
     EXPECT_EQ(settings.search.expand_after, name == "value-guided" ? 20 : 1) << name;

@@ -27,6 +27,8 @@ concept Evaluator = games::Game<typename E::Position> && std::copy_constructible
   constant.list_moves(position, expansion);
   // Finds at least one move of an ongoing position, or proves it. Both find the expansion clear.
   constant.expand(position, expansion);
+  // How an ongoing position ends, where that shows at a glance. Asked at the first visit.
+  { constant.glance(position) } -> std::same_as<games::Proof>;
   // What expansions found out so far does not help later ones any more.
   evaluator.forget_expansions();
   // values[i] is the value of leaf i for its side to move, in units. The leaves are ongoing;

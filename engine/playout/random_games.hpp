@@ -39,6 +39,8 @@ struct RandomGamesSettings {
   bool tree_foresight = false;
   /// They also look for a win by threats alone, and try so many moves at most.
   int tree_threats = 200;
+  /// Leaves see wins on the board, and replies that do not help any more, before games are played.
+  bool leaf_knowledge = true;
   solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
@@ -88,19 +90,13 @@ class RandomGames {
       add_moves(landing, expansion);
       return;
     }
-    if (connect_four::any(position.threats_of_mover() & landing)) {
-      expansion.proof = games::Proof::in(1);
-      return;
-    }
+    const auto forced = position.threats_of_other() & landing;
+    expansion.proof = proof_at_a_glance(position, landing, forced);
+    if (expansion.proof.is_known()) return;
     if (settings_.tree_foresight) {
       look_further(position, expansion);
     } else {
-      const auto forced = position.threats_of_other() & landing;
-      if (connect_four::any(forced & ~connect_four::lowest(forced))) {
-        expansion.proof = games::Proof::in(2);
-      } else {
-        add_moves(connect_four::any(forced) ? forced : landing, expansion);
-      }
+      add_moves(connect_four::any(forced) ? forced : landing, expansion);
     }
     if (!expansion.proof.is_known() && settings_.tree_threats > 0) {
       expansion.proof = solver::ThreatSearch<Layout>(position, settings_.tree_threats).proof();
@@ -108,6 +104,12 @@ class RandomGames {
     if (!expansion.proof.is_known() && endgames_.is_leaf_in_reach(position)) {
       expansion.proof = endgames_.settle_leaf(position);
     }
+  }
+
+  games::Proof glance(const Position& position) const {
+    if (!settings_.leaf_knowledge) return {};
+    const auto landing = position.landing_cells();
+    return proof_at_a_glance(position, landing, position.threats_of_other() & landing);
   }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
@@ -172,6 +174,16 @@ class RandomGames {
         static_assert(kWhole * kStep == 1 << 16);
       }
     }
+  }
+
+  /// Whether the mover wins with its next stone, or the other side does because two cells are
+  /// `forced`.
+  static games::Proof proof_at_a_glance(const Position& position,
+                                        const typename Position::Bits& landing,
+                                        const typename Position::Bits& forced) {
+    if (connect_four::any(position.threats_of_mover() & landing)) return games::Proof::in(1);
+    if (connect_four::any(forced & ~connect_four::lowest(forced))) return games::Proof::in(2);
+    return {};
   }
 
   void look_further(const Position& position, games::Expansion& expansion) const {

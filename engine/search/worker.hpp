@@ -354,7 +354,13 @@ class alignas(2 * support::kLineBytes) Worker {
     }
     // As many visits as a position needs before it gets a block end there, the rest goes on.
     const std::uint32_t seen = edge.seen.visits();
-    if (seen == 0) counts_.nodes.add(1);
+    if (seen == 0) {
+      counts_.nodes.add(1);
+      if (const games::Proof proof = evaluator_.glance(position); proof.is_known()) {
+        settle(edge, parent, proof.one_ply_earlier());
+        return;
+      }
+    }
     const std::uint32_t missing = expand_after_ > seen ? expand_after_ - seen : 0;
     edge.own_visits = std::min(edge.visits, missing);
     if (edge.visits > edge.own_visits && expand(edge, parent, position) == Expanded::kToProof) {

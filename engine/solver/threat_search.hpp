@@ -5,15 +5,13 @@
 
 namespace quadrille::solver {
 
-/// Wins by threats alone: with each move the attacker threatens to complete a four, so that the
-/// other side has one reply, until it would need two. There are few such moves in a position, so
-/// that this sees far ahead where a tree, which does not know that the replies are forced, takes
-/// long to find the way.
+/// Wins by threats alone: each move of the attacker leaves it one stone short of a four, so that
+/// the other side has a single reply, until it would need two. Few moves of a position do that, so
+/// a win many plies ahead takes some tens of tries, where a tree, whose visits go to moves with
+/// good values, may overlook it for millions of leaves.
 ///
-///        . . . . . . .
-///        . . . . . . .     x plays 5 and threatens 6; o has to take 6; x plays 5 again and has two
-///        . . x o x . .     winning cells ...
-///        o o o x o x .
+/// Every win that it finds is one. What it does not see are winning cells on top of a forbidden
+/// one, which a move further down opens.
 template <class Layout>
 class ThreatSearch {
  public:
@@ -35,8 +33,7 @@ class ThreatSearch {
   int find(const Bits& attacker, const Bits& defender, const Bits& waiting) {
     const Bits occupied = attacker | defender | geometry_.forbidden();
     const Bits landing = landing_cells(occupied);
-    Bits moves =
-        landing & (threatening_cells(attacker, landing) | connect_four::back<1>(waiting));
+    Bits moves = landing & (threatening_cells(attacker, landing) | connect_four::back<1>(waiting));
     if (!connect_four::any(moves)) return 0;
     const Bits feared = winning_cells(defender, occupied);
     const Bits forced = landing & feared;
@@ -79,8 +76,8 @@ class ThreatSearch {
     return (occupied + geometry_.bottom()) & free_cells(occupied);
   }
 
-  /// Landing cells that, taken by the attacker, leave it one landing cell short of a four: lines with
-  /// two of its stones and two landing cells, or two stones beneath.
+  /// Landing cells that, taken by the attacker, leave it one landing cell short of a four: lines
+  /// with two of its stones and two landing cells, or two stones beneath.
   static Bits threatening_cells(const Bits& stones, const Bits& landing) {
     const auto along = [&]<int Step>() {
       // Of each line of four, in the place of its first cell.

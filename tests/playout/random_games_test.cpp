@@ -64,8 +64,8 @@ Position<Narrow> position_of_moves(const Geometry<Narrow>& geometry, std::string
   return position;
 }
 
-constexpr RandomGamesSettings kForesight{.tree_foresight = true};
-constexpr RandomGamesSettings kNoForesight{.tree_foresight = false};
+constexpr RandomGamesSettings kForesight{.tree_foresight = true, .tree_threats = 0};
+constexpr RandomGamesSettings kNoForesight{.tree_foresight = false, .tree_threats = 0};
 
 /// Calls `check` with ongoing positions of random games and what an expansion finds in them.
 template <class Check>
@@ -152,6 +152,34 @@ TEST(Expansion, ProvesNothingElse) {
   for_each_expansion(kNoForesight, [](const NaiveGame&, const Expansion& expansion) {
     ASSERT_TRUE(!expansion.proof.is_known() || expansion.proof.plies() <= 2);
   });
+}
+
+TEST(Expansion, ProvesWinsByThreatsIfAskedTo) {
+  int seen = 0;
+  for_each_expansion({.tree_threats = 100}, [&seen](const NaiveGame&, const Expansion& expansion) {
+    if (!expansion.proof.is_known() || expansion.proof.plies() <= 2) return;
+    ASSERT_TRUE(expansion.proof.is_win());
+    ++seen;
+  });
+  EXPECT_GT(seen, 100);
+}
+
+TEST(Expansion, KnowsAtAGlanceWhatItKnowsWithoutThreats) {
+  const Geometry<Narrow> geometry(board_of(7, 6));
+  const RandomGames<Narrow> evaluator(geometry, kNoForesight);
+  const RandomGames<Narrow> blind(geometry, {.leaf_knowledge = false});
+  auto rng = Rng::stream(109, 0);
+  int seen = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const auto position =
+        position_after(geometry, random_opening(geometry.board(), 8 + i % 30, rng));
+    Expansion expansion;
+    evaluator.expand(position, expansion);
+    ASSERT_EQ(evaluator.glance(position), expansion.proof);
+    ASSERT_FALSE(blind.glance(position).is_known());
+    seen += expansion.proof.is_known() ? 1 : 0;
+  }
+  EXPECT_GT(seen, 100);
 }
 
 TEST(Expansion, LeavesOutOnlyMovesThatLoseAtOnce) {

@@ -135,6 +135,12 @@ class ReferenceUct {
     }
     if (!child.is_expanded) {
       if (child.visits < static_cast<std::uint64_t>(settings_.expand_after)) {
+        if (child.visits == 0) {
+          if (const auto proof = evaluator_.glance(position); proof.is_known()) {
+            prove(child, seen_from_before(proof));
+            return *child.proven_value;
+          }
+        }
         std::int32_t units = 0;
         evaluator_.evaluate({&position, 1}, evaluated_++, {&units, 1});
         return -static_cast<double>(units) / playout::kUnitsPerWin;

@@ -202,7 +202,7 @@ TEST_F(Reuse, LeavesHalfOfTheRoomForWhatIsToCome) {
   // All visits go one way, so that there is more below it than can be kept.
   small.selection.c = 0;
   search_ = search(small);
-  ASSERT_TRUE(run({}, 5000).is_arena_full);
+  ASSERT_TRUE(run({}, 20'000).is_arena_full);
   const int move = run({}, 0).best_move;
   const auto too_much = take_census(tree()).blocks;
   const Report report = run({move}, 0);

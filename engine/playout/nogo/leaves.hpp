@@ -53,6 +53,8 @@ class Leaves {
     add_moves(position, legal, expansion);
   }
 
+  games::Proof glance(const Position&) const { return {}; }
+
   void forget_expansions() const {}
 
   /// Nobody here knows exact values beyond what expansions see.
