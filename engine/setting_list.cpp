@@ -321,8 +321,8 @@ std::vector<Setting> settings_of_connect_four() {
           [](auto& s) -> auto& { return s.leaves.leaf_knowledge; }),
       integer(
           "tree-threats",
-          "With tree-knowledge: moves that are tried to find a win by threats alone when the tree "
-          "grows",
+          "With tree-knowledge, on boards beyond 8x7: moves that are tried to find a win by "
+          "threats alone when the tree grows",
           [](auto& s) -> auto& { return s.leaves.tree_threats; }, playout::kTreeThreatsRange),
   };
 }

@@ -37,7 +37,8 @@ struct RandomGamesSettings {
   bool tree_knowledge = true;
   /// They also leave out moves that lose to the next one, and see moves that nothing helps against.
   bool tree_foresight = false;
-  /// They also look for a win by threats alone, and try so many moves at most.
+  /// They also look for a win by threats alone, and try so many moves at most; only on boards
+  /// beyond 8x7: on 7x6 games show no gain, and moves in openings are no better.
   int tree_threats = 200;
   /// Leaves see wins on the board, and replies that do not help any more, before games are played.
   bool leaf_knowledge = true;
@@ -98,7 +99,7 @@ class RandomGames {
     } else {
       add_moves(connect_four::any(forced) ? forced : landing, expansion);
     }
-    if (!expansion.proof.is_known() && settings_.tree_threats > 0) {
+    if (kLooksForThreats && !expansion.proof.is_known() && settings_.tree_threats > 0) {
       expansion.proof = solver::ThreatSearch<Layout>(position, settings_.tree_threats).proof();
     }
     if (!expansion.proof.is_known() && endgames_.is_leaf_in_reach(position)) {
@@ -126,6 +127,7 @@ class RandomGames {
   }
 
  private:
+  static constexpr bool kLooksForThreats = std::is_same_v<Layout, connect_four::Wide>;
   /// Shares are whole numbers, so that values are the same on every machine.
   static constexpr std::int32_t kWhole = 256;
 
