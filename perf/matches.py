@@ -53,7 +53,7 @@ class Laboratory:
     def play(self, match):
         """The report of the match, when all its games are there."""
         record = self.record_of(match)
-        self.claim(record)
+        builds = self.claim(record)
         print(f"{match.name}: {match.a} against {match.b}, {2 * match.pairs} games",
               file=sys.stderr)
         command = [
@@ -65,22 +65,34 @@ class Laboratory:
         if report["interrupted"]:
             sys.exit("interrupted; the same command goes on with it")
         print(f"  {100 * report['score']:.1f} %, {elo_text(report)} Elo", file=sys.stderr)
+        report["played_by"] = self.origin(builds)
         return report
 
+    def origin(self, builds=None):
+        """Where and when something was measured, and by what."""
+        return (f"{measure.cpu_model()}, build {builds or self.identity}, "
+                f"{time.strftime('%Y-%m-%d')}")
+
     def claim(self, record):
-        """Sees to it that all games of a record are of the same build."""
+        """Sees to it that all games of a record are of the same build, unless they are kept
+        knowingly. Returns the builds, the last one at the end."""
         record.parent.mkdir(parents=True, exist_ok=True)
         note = self.folder / "builds.json"
         builds = json.loads(note.read_text()) if note.exists() else {}
-        begun_by = builds.get(record.name)
-        if record.exists() and begun_by != self.identity:
+        begun_by = builds.get(record.name, "unknown") if record.exists() else None
+        builds[record.name] = self.identity
+        if begun_by and begun_by.split(" ")[-1] == self.identity:
+            builds[record.name] = begun_by
+        elif begun_by:
             if self.mixed == "refuse":
                 sys.exit(f"{record} was begun with another build; --restart puts it away, --keep "
                          "goes on with it")
             if self.mixed == "restart":
                 os.replace(record, record.with_name(record.name + ".old"))
-        builds[record.name] = self.identity
+            else:
+                builds[record.name] = f"{begun_by} and {self.identity}"
         measure.replace_json(note, builds)
+        return builds[record.name]
 
 
 def die_with_parent():
@@ -140,7 +152,7 @@ def forfeits_text(report):
 
 
 HEADING = ["", "A", "B", "games", "score of A", "won, drawn, lost", "Elo of A [95 %]", "LOS",
-           "M leaves/s of A, B", "p99 ms of A, B", "forfeits"]
+           "M leaves/s of A, B", "p99 ms of A, B", "forfeits", "played by"]
 
 
 def cells(name, report):
@@ -153,6 +165,8 @@ def cells(name, report):
         both(report["leaves_per_second"], lambda rate: f"{rate / 1e6:.2f}"),
         both(report["time_ms"], lambda times: f"{times['p99']:.0f}"),
         forfeits_text(report),
+        # Reports that are older than this field do not tell.
+        report.get("played_by", "an earlier build"),
     ]
 
 

@@ -4,6 +4,7 @@ import math
 import pathlib
 import random
 import sys
+import tempfile
 import unittest
 import xml.dom.minidom
 
@@ -11,6 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "perf"))
 sys.dont_write_bytecode = True
 
 import accuracies  # noqa: E402
+import matches  # noqa: E402
 import plot  # noqa: E402
 import ratios  # noqa: E402
 
@@ -54,6 +56,51 @@ class Wilson(unittest.TestCase):
     def test_is_even_around_a_half(self):
         low, high = accuracies.wilson(50, 100)
         self.assertAlmostEqual(low + high, 1)
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.root = pathlib.Path(self.place.name)
+        self.record = self.root / "records/row.txt"
+
+    def laboratory(self, build, mixed="refuse"):
+        program = self.root / build / "bin/quadrille"
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(build)
+        return matches.Laboratory(self.root / build, self.record.parent, mixed=mixed)
+
+    def claim_and_play(self, laboratory):
+        builds = laboratory.claim(self.record)
+        self.record.write_text("a game")
+        return builds
+
+    def test_go_on_with_their_build(self):
+        old = self.laboratory("old")
+        self.assertEqual(self.claim_and_play(old), old.identity)
+        self.assertEqual(self.claim_and_play(old), old.identity)
+        self.assertEqual([path.name for path in self.record.parent.glob("*.txt*")], ["row.txt"])
+
+    def test_are_not_mixed_unless_told_so(self):
+        self.claim_and_play(self.laboratory("old"))
+        with self.assertRaises(SystemExit):
+            self.laboratory("new").claim(self.record)
+
+    def test_are_put_away_if_told_so(self):
+        self.claim_and_play(self.laboratory("old"))
+        new = self.laboratory("new", "restart")
+        self.assertEqual(new.claim(self.record), new.identity)
+        self.assertFalse(self.record.exists())
+        self.assertTrue(self.record.with_name("row.txt.old").exists())
+
+    def test_name_all_builds_that_were_kept(self):
+        old = self.laboratory("old")
+        self.claim_and_play(old)
+        new = self.laboratory("new", "keep")
+        both = f"{old.identity} and {new.identity}"
+        self.assertEqual(self.claim_and_play(new), both)
+        self.assertEqual(self.claim_and_play(self.laboratory("new")), both)
 
 
 class Chart(unittest.TestCase):
