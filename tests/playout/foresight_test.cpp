@@ -13,11 +13,6 @@ using connect_four::Column;
 using connect_four::NaiveGame;
 using support::Rng;
 
-NaiveGame after(NaiveGame game, Column column) {
-  game.play(column);
-  return game;
-}
-
 /// By trying everything. A side that has no move has not won.
 bool wins_within(const NaiveGame& game, int moves);
 

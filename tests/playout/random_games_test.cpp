@@ -28,11 +28,6 @@ using support::Rng;
 
 static_assert(Evaluator<RandomGames<Narrow>> && Evaluator<RandomGames<Wide>>);
 
-NaiveGame after(NaiveGame game, Column column) {
-  game.play(column);
-  return game;
-}
-
 bool is_over(const NaiveGame& game) { return game.outcome() != connect_four::Outcome::kOngoing; }
 
 /// Whether whoever is to move loses with the next move of the other side, whatever happens.

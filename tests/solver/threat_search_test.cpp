@@ -25,11 +25,6 @@ using support::Rng;
 
 constexpr int kNoLimit = std::numeric_limits<int>::max();
 
-NaiveGame after(NaiveGame game, Column column) {
-  game.play(column);
-  return game;
-}
-
 /// The columns in which a side would win if it were to move.
 std::vector<Column> winning_columns(const NaiveGame& game, char side) {
   const auto threats = game.threats(side);
@@ -106,17 +101,11 @@ TEST(ThreatSearch, FindsAllWinsByThreats) {
   expect_all_wins<Wide>(board_of(11, 10), 60);
 }
 
-TEST(ThreatSearch, SeesFarAhead) {
+TEST(ThreatSearch, SeesFarAheadWithinTheMovesThatItMayTry) {
   const Geometry<Wide> geometry(board_of(11, 12, {{6, 5}}));
   Position<Wide> position(geometry);
   for (const Column column : {4, 4, 4, 8, 4, 7, 6, 7, 3, 5, 3}) position.play(column - 1);
   EXPECT_EQ(ThreatSearch<Wide>(position, 100).proof(), games::Proof::in(13));
-}
-
-TEST(ThreatSearch, TriesNoMoreMovesThanItMay) {
-  const Geometry<Wide> geometry(board_of(11, 12, {{6, 5}}));
-  Position<Wide> position(geometry);
-  for (const Column column : {4, 4, 4, 8, 4, 7, 6, 7, 3, 5, 3}) position.play(column - 1);
   // A win in 13 plies has six moves that threaten.
   EXPECT_FALSE(ThreatSearch<Wide>(position, 5).proof().is_known());
   EXPECT_FALSE(ThreatSearch<Wide>(position, 0).proof().is_known());

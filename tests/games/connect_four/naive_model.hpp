@@ -45,4 +45,10 @@ class NaiveGame {
   int plies_ = 0;
 };
 
+/// Precondition: the move is legal.
+inline NaiveGame after(NaiveGame game, Column column) {
+  game.play(column);
+  return game;
+}
+
 }  // namespace quadrille::connect_four
