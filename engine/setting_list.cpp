@@ -246,6 +246,10 @@ std::vector<Setting> settings_of_all() {
 std::vector<Setting> settings_of_connect_four() {
   constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
   return {
+      number(
+          "rave",
+          "With batch 1: visits up to which moves that are made later count for a move; 0: never",
+          [](auto& s) -> auto& { return s.search.selection.rave; }, search::kRaveRange),
       on_off(
           "symmetry", "In a graph: search a position and its mirror image once",
           [](auto& s) -> auto& { return s.search.symmetry; }),
@@ -313,6 +317,9 @@ std::vector<Setting> settings_of_connect_four() {
           [](auto& s) -> auto& { return s.leaves.policy.choice; },
           Words<Policy::Choice>{{"weights", Policy::Choice::kWeights},
                                 {"roulette", Policy::Choice::kRoulette}}),
+      on_off(
+          "last-good-reply", "Random games answer a stone as in the last game that this won",
+          [](auto& s) -> auto& { return s.leaves.policy.last_good_reply; }),
       on_off(
           "tree-foresight", "With tree-knowledge: see three plies ahead when the tree grows",
           [](auto& s) -> auto& { return s.leaves.tree_foresight; }),

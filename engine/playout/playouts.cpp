@@ -79,6 +79,13 @@ Playouts<Layout>::Playouts(const connect_four::Geometry<Layout>& geometry, const
 }
 
 template <class Layout>
+void Playouts<Layout>::run_and_learn(std::span<const Position> starts, std::size_t each,
+                                     Streams streams, std::span<Ending> endings,
+                                     Lessons<Layout>& lessons) const {
+  scalar_lessons(*this, starts.data(), each, streams, endings, lessons);
+}
+
+template <class Layout>
 std::vector<connect_four::Column> Playouts<Layout>::trace(const Position& start,
                                                           Streams streams) const {
   return scalar_trace(*this, start, streams);

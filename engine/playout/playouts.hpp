@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -51,6 +52,18 @@ struct Streams {
   std::uint64_t first = 0;
 };
 
+/// What games leave behind beside their endings. The replies are empty before the first game.
+template <class Layout>
+struct Lessons {
+  using Bits = typename Layout::Bits;
+  static constexpr std::size_t kCells = 64 * connect_four::word_count<Layout>();
+
+  /// The last good replies of both players, by the cell of the stone that they answer.
+  std::array<std::array<Bits, kCells>, 2> replies{};
+  /// Where the stones of both players lay at the end of each game of the last batch.
+  std::vector<std::array<Bits, 2>> stones;
+};
+
 template <class Layout>
 class Playouts;
 
@@ -87,6 +100,11 @@ class Playouts {
     const auto kernel = endings.size() < smallest_lane_batch_ ? run_one_by_one_ : run_in_lanes_;
     kernel(*this, starts.data(), each, streams, endings);
   }
+
+  /// The same, one game after the other, with what earlier games taught where the policy asks for
+  /// it. Precondition: lessons.stones.size() >= endings.size().
+  void run_and_learn(std::span<const Position> starts, std::size_t each, Streams streams,
+                     std::span<Ending> endings, Lessons<Layout>& lessons) const;
 
   /// The moves of the first playout of such a batch, for people and tests; those that a rule
   /// foresaw were not played and are not among them. Slow.

@@ -53,6 +53,10 @@ struct Policy {
   Weights weights = Weights::kUniform;
   Rules rules{};
   Choice choice = Choice::kWeights;
+  /// Where chance would decide, a side answers a stone as it did when it last won, until it loses
+  /// with that answer (last good reply with forgetting, Baier and Drake 2010). So a game depends on
+  /// those before it.
+  bool last_good_reply = false;
 
   friend constexpr bool operator==(const Policy&, const Policy&) = default;
 };

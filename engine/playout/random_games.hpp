@@ -77,6 +77,7 @@ class RandomGames {
     seed_ = seed;
     endgames_.prepare_leaves();
     endings_.resize(max_leaves * each());
+    if (learns()) lessons_.stones.resize(endings_.size());
     if (net_ != nullptr) outputs_.resize(max_leaves);
   }
 
@@ -118,7 +119,29 @@ class RandomGames {
     endgames_.settle(position, limits, verdict);
   }
   void forget() { endgames_.forget(); }
-  void forget_expansions() { endgames_.forget_leaves(); }
+  void start_anew() {
+    endgames_.forget_leaves();
+    lessons_.replies = {};
+  }
+
+  void remember_games() {
+    remembers_games_ = true;
+    lessons_.stones.resize(endings_.size());
+  }
+  LaterMoves made_later(const Position& position, games::MoveByte move) const {
+    const auto player = static_cast<std::size_t>(position.side_to_move());
+    const auto rows = connect_four::column_rows<Layout>(position.landing_cells(), move);
+    LaterMoves result;
+    for (std::size_t game = 0; game < each(); ++game) {
+      if ((connect_four::column_rows<Layout>(lessons_.stones[game][player], move) & rows) == 0) {
+        continue;
+      }
+      const int worth = worth_of(endings_[game], first_leaf_plies_);
+      ++result.games;
+      result.value += (position.plies() - first_leaf_plies_) % 2 == 0 ? worth : -worth;
+    }
+    return result;
+  }
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) {
@@ -136,6 +159,14 @@ class RandomGames {
     return net_share_ == kWhole ? 0 : static_cast<std::size_t>(settings_.playouts_per_leaf);
   }
 
+  bool learns() const { return remembers_games_ || settings_.policy.last_good_reply; }
+
+  /// To the side to move at the start of the game, after so many plies.
+  int worth_of(const Ending& ending, int plies) const {
+    const auto length = static_cast<std::size_t>(plies + ending.moves);
+    return ending.value() * units_[std::min(length, units_.size() - 1)];
+  }
+
   static std::int32_t share_of_net(const connect_four::Geometry<Layout>& geometry, double share) {
     const bool is_known =
         std::is_same_v<Layout, connect_four::Narrow> && Net::knows(geometry.board());
@@ -144,13 +175,17 @@ class RandomGames {
 
   void play(std::span<const Position> leaves, std::uint64_t first, std::span<std::int32_t> values) {
     const auto endings = std::span(endings_).first(leaves.size() * each());
-    playouts_.run(leaves, each(), {.seed = seed_, .first = first * each()}, endings);
+    const Streams streams{.seed = seed_, .first = first * each()};
+    if (learns()) {
+      playouts_.run_and_learn(leaves, each(), streams, endings, lessons_);
+      first_leaf_plies_ = leaves[0].plies();
+    } else {
+      playouts_.run(leaves, each(), streams, endings);
+    }
     for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
       int sum = 0;
       for (std::size_t game = 0; game < each(); ++game) {
-        const Ending ending = endings[leaf * each() + game];
-        const auto length = static_cast<std::size_t>(leaves[leaf].plies() + ending.moves);
-        sum += ending.value() * units_[std::min(length, units_.size() - 1)];
+        sum += worth_of(endings[leaf * each() + game], leaves[leaf].plies());
       }
       values[leaf] = sum / static_cast<int>(each());
     }
@@ -237,6 +272,9 @@ class RandomGames {
   const Net* net_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
+  bool remembers_games_ = false;
+  Lessons<Layout> lessons_;
+  int first_leaf_plies_ = 0;
   support::LineVector<std::int32_t> outputs_;
 };
 

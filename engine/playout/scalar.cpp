@@ -1,6 +1,8 @@
 #include "playout/scalar.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -39,18 +41,76 @@ bool either_has_four(const connect_four::WideBits& a, const connect_four::WideBi
 enum class RuleSet : std::uint8_t { kWinBlock, kAny };
 
 struct KeepsNoRecord {
+  static constexpr bool kHasReplies = false;
   template <class Bits>
   void add(const Bits&) {}
 };
 
 template <class Layout>
 struct KeepsRecord {
+  static constexpr bool kHasReplies = false;
   void add(const typename Layout::Bits& stone) {
     connect_four::Column column = 0;
     while (connect_four::column_rows<Layout>(stone, column) == 0) ++column;
     moves.push_back(column);
   }
   std::vector<connect_four::Column> moves;
+};
+
+/// Takes the lessons of earlier games, and keeps the stones for those of this one.
+template <class Layout>
+class Learns {
+  using Bits = typename Layout::Bits;
+
+ public:
+  static constexpr bool kHasReplies = true;
+
+  void begin(const Position<Layout>& start, bool replies, Lessons<Layout>& lessons) {
+    start_ = &start;
+    replies_ = replies;
+    lessons_ = &lessons;
+  }
+  void add(const Bits& stone) { stones_[count_++] = stone; }
+
+  /// Nobody knows which stone of the start was the last.
+  Bits reply() const {
+    if (!replies_ || count_ == 0) return {};
+    return lessons_->replies[player(count_)][index_of(stones_[count_ - 1])];
+  }
+
+  void end(Ending ending, std::array<Bits, 2>& at_the_end) {
+    // The game may have gone on for a few moves before anybody looked.
+    const auto count = std::min<std::size_t>(count_, ending.moves);
+    at_the_end = {start_->stones_of(0), start_->stones_of(1)};
+    for (std::size_t i = 0; i < count; ++i) at_the_end[player(i)] |= stones_[i];
+    if (!replies_ || ending.drawn) return;
+    const std::size_t winner = player(ending.moves - std::size_t{1});
+    for (std::size_t i = 1; i < count; ++i) {
+      Bits& reply = lessons_->replies[player(i)][index_of(stones_[i - 1])];
+      if (player(i) == winner) {
+        reply = stones_[i];
+      } else if (reply == stones_[i]) {
+        reply = {};
+      }
+    }
+  }
+
+ private:
+  /// Who makes the move with this number.
+  std::size_t player(std::size_t move) const {
+    return (static_cast<std::size_t>(start_->side_to_move()) + move) % 2;
+  }
+  static std::size_t index_of(const Bits& stone) {
+    std::size_t index = 0;
+    while (connect_four::word(stone, index) == 0) ++index;
+    return 64 * index + static_cast<std::size_t>(std::countr_zero(connect_four::word(stone, index)));
+  }
+
+  const Position<Layout>* start_ = nullptr;
+  bool replies_ = false;
+  Lessons<Layout>* lessons_ = nullptr;
+  std::array<Bits, Layout::kColumns * Layout::kMaxHeight> stones_;
+  std::size_t count_ = 0;
 };
 
 /// One playout in progress, with the board in local variables.
@@ -165,6 +225,9 @@ class ScalarGame {
   template <Policy::Choice kChoice>
   Bits choose(const Rules& rules, const Bits& candidates) {
     const std::uint32_t bits = rng_.draw();
+    if constexpr (Record::kHasReplies) {
+      if (const Bits reply = candidates & record_.reply(); any(reply)) return reply;
+    }
     if constexpr (kChoice == Policy::Choice::kRoulette) {
       return spin<Layout>(candidates, mover_, other(), bits);
     }
@@ -206,6 +269,19 @@ class ScalarGame {
   [[no_unique_address]] Record record_;
 };
 
+/// By any policy, which is looked up.
+template <class Game>
+Ending play_any(Game& game, const Policy& policy) {
+  using Choice = Policy::Choice;
+  if (policy.choice == Choice::kRoulette) {
+    return game.template play_by_rules<RuleSet::kAny, Choice::kRoulette>();
+  }
+  if (policy.rules.any() || policy.last_good_reply) {
+    return game.template play_by_rules<RuleSet::kAny, Choice::kWeights>();
+  }
+  return game.play_by_weights();
+}
+
 template <class Layout, class Game, Ending (Game::*kPlay)()>
 void run_scalar(const Playouts<Layout>& playouts, const Position<Layout>* starts, std::size_t each,
                 Streams streams, std::span<Ending> endings) {
@@ -240,20 +316,26 @@ PlayoutKernel<Layout> scalar_kernel(const Policy& policy) {
 }
 
 template <class Layout>
+void scalar_lessons(const Playouts<Layout>& playouts, const Position<Layout>* starts,
+                    std::size_t each, Streams streams, std::span<Ending> endings,
+                    Lessons<Layout>& lessons) {
+  const bool replies = playouts.policy().last_good_reply;
+  Supply<Layout> supply(starts, each, streams, endings.size());
+  for (std::size_t i = 0; i < endings.size(); ++i) {
+    const auto next = supply.take();
+    ScalarGame<Layout, false, Learns<Layout>> game(playouts, next);
+    game.record().begin(*next.start, replies, lessons);
+    endings[i] = play_any(game, playouts.policy());
+    game.record().end(endings[i], lessons.stones[i]);
+  }
+}
+
+template <class Layout>
 std::vector<connect_four::Column> scalar_trace(const Playouts<Layout>& playouts,
                                                const Position<Layout>& start, Streams streams) {
-  using Choice = Policy::Choice;
   Supply<Layout> supply(&start, 1, streams, 1);
   ScalarGame<Layout, false, KeepsRecord<Layout>> game(playouts, supply.take());
-  const Policy& policy = playouts.policy();
-  Ending ending;
-  if (policy.choice == Choice::kRoulette) {
-    ending = game.template play_by_rules<RuleSet::kAny, Choice::kRoulette>();
-  } else if (policy.rules.any()) {
-    ending = game.template play_by_rules<RuleSet::kAny, Choice::kWeights>();
-  } else {
-    ending = game.play_by_weights();
-  }
+  const Ending ending = play_any(game, playouts.policy());
   // The game may have gone on for a few moves before anybody looked.
   auto& moves = game.record().moves;
   moves.resize(std::min<std::size_t>(moves.size(), ending.moves));
@@ -262,6 +344,10 @@ std::vector<connect_four::Column> scalar_trace(const Playouts<Layout>& playouts,
 
 template PlayoutKernel<Narrow> scalar_kernel(const Policy&);
 template PlayoutKernel<Wide> scalar_kernel(const Policy&);
+template void scalar_lessons(const Playouts<Narrow>&, const Position<Narrow>*, std::size_t, Streams,
+                             std::span<Ending>, Lessons<Narrow>&);
+template void scalar_lessons(const Playouts<Wide>&, const Position<Wide>*, std::size_t, Streams,
+                             std::span<Ending>, Lessons<Wide>&);
 template std::vector<connect_four::Column> scalar_trace(const Playouts<Narrow>&,
                                                         const Position<Narrow>&, Streams);
 template std::vector<connect_four::Column> scalar_trace(const Playouts<Wide>&,

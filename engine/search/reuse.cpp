@@ -3,7 +3,12 @@
 namespace quadrille::search {
 namespace {
 
-void copy_move(const Block& from, std::size_t from_slot, Block& to, std::size_t to_slot) {
+void copy_move(Tree& tree, const Block& from, std::size_t from_slot, Block& to,
+               std::size_t to_slot) {
+  if (tree.has_later_stats()) {
+    const Stats later = load(tree.later_stats(from)[from_slot]);
+    tree.later_stats(to)[to_slot].store(later.word(), std::memory_order_relaxed);
+  }
   to.stats(to_slot).store(load(from.stats(from_slot)).word(), std::memory_order_relaxed);
   to.set_proof(to_slot, from.proof(from_slot));
   to.relink(to_slot, from.link(from_slot));
@@ -30,7 +35,7 @@ std::uint64_t keep_below(Tree& tree, support::Line old_root,
   for (std::size_t slot = 0; slot < moves.size(); ++slot) {
     for (std::size_t old_slot = 0; old_slot < old_block.move_count(); ++old_slot) {
       if (old_block.move(old_slot) == moves[slot]) {
-        copy_move(old_block, old_slot, tree.block(root), slot);
+        copy_move(tree, old_block, old_slot, tree.block(root), slot);
       }
     }
   }

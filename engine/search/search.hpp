@@ -43,7 +43,10 @@ class Search {
     const int count = settings.mode == Mode::kRoot ? settings.threads : 1;
     for (int tree = 0; tree < count; ++tree) {
       const std::uint64_t bytes = settings.memory_bytes / static_cast<std::uint64_t>(count);
-      auto reserved = settings.graph ? Tree::reserve_graph(bytes) : Tree::reserve(bytes);
+      Tree::Extras extras;
+      extras.is_graph = settings.graph;
+      extras.has_later_stats = settings.selection.rave > 0;
+      auto reserved = Tree::reserve(bytes, extras);
       if (!reserved) return reserved.error();
       trees.push_back(std::move(*reserved));
     }

@@ -29,6 +29,9 @@ inline float mean_of(Stats stats) {
 ///   UCB1   mean + E / sqrt(n)           E = c * sqrt(factor * ln N)
 ///   PUCT   mean + E / (1 + n)           E = c * sqrt(N) / moves
 ///
+///   RAVE   (1 - B) * mean + B * mean of later moves + E / sqrt(n + 1), or as PUCT;
+///          B = sqrt(k / (3n + k))
+///
 /// `seen` is what the parent's block says of the position: N, and the value that moves without a
 /// visit of their own have, for the other side. `stats` are those of the block, or a worker's copy.
 class Selector {
@@ -46,6 +49,7 @@ class Selector {
     const double factor = is_puct_ ? 1 : std::sqrt(selection.factor);
     weight_ = static_cast<float>(scale * selection.c * factor);
     first_visits_ = static_cast<float>(selection.first_visits);
+    rave_ = static_cast<float>(selection.rave);
   }
 
   /// Once per batch.
@@ -64,6 +68,27 @@ class Selector {
 
   std::size_t best(const Block& block, Stats seen) const {
     return best(block, block.stats(), seen);
+  }
+
+  /// The same by RAVE. `later` are the stats of games in which the side made the moves at any time;
+  /// without such a move has the mean of the position, so that new ones are not first.
+  [[gnu::noinline]] std::size_t best_with_later(const Block& block, const StatsWord* stats,
+                                                const StatsWord* later, Stats seen) const {
+    const Term term = term_of(seen, block.move_count());
+    Leader leader{kNone, kNever};
+    for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
+      if (block.proof(slot).is_known()) continue;
+      const Stats own = load(stats[slot]);
+      const Stats made_later = load(later[slot]);
+      const auto visits = static_cast<float>(own.visits());
+      const float share = std::sqrt(rave_ / (3 * visits + rave_));
+      const float later_mean = made_later.visits() > 0 ? mean_of(made_later) : -mean_of(seen);
+      const float score =
+          (1 - share) * mean_of(own) + share * later_mean +
+          term.exploration * (is_puct_ ? 1 / (visits + 1) : std::sqrt(kPerUnit / (visits + 1)));
+      if (score > leader.score) leader = {slot, score};
+    }
+    return leader.slot;
   }
 
   /// Shares `visits` among the moves as so many choices of `best` would, one after the other, if
@@ -348,6 +373,7 @@ class Selector {
   bool counts_losses_;
   float weight_ = 0;
   float first_visits_ = 0;
+  float rave_ = 0;
   support::RootOfLog root_of_log_;
   std::uint32_t root_visits_ = 0;
 };

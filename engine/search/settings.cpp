@@ -28,6 +28,13 @@ std::optional<support::Error> find_fault(const Settings& settings) {
   if (auto fault = outside("first-visits", settings.selection.first_visits, kFirstVisitsRange)) {
     return fault;
   }
+  if (auto fault = outside("rave", settings.selection.rave, kRaveRange)) return fault;
+  if (settings.selection.rave > 0 && settings.batch > 1) {
+    return support::Error{"batch is " + text_of(settings.batch) + ", with rave it has to be 1"};
+  }
+  if (settings.selection.rave > 0 && settings.symmetry) {
+    return support::Error{"symmetry is on, with rave it has to be off"};
+  }
   if (auto fault = outside("solver-share", settings.solver_share, kSolverShareRange)) return fault;
   const std::uint64_t trees =
       settings.mode == Mode::kRoot ? static_cast<std::uint64_t>(settings.threads) : 1;

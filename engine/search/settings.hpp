@@ -44,6 +44,10 @@ struct Selection {
   /// First-play urgency: a move without a visit counts as so many with the mean of the position.
   /// With 0 it comes first (UCB1), or counts as none with that mean (PUCT).
   double first_visits = 0;
+  /// RAVE (Gelly and Silver 2007): a move also counts by the games in which the same side made it
+  /// later, up to as much as about so many visits (Selector::best_with_later). 0: it does not. Only
+  /// for one visit at a time, and where moves keep their names (no `symmetry`).
+  double rave = 0;
 
   friend bool operator==(const Selection&, const Selection&) = default;
 };
@@ -113,6 +117,7 @@ inline constexpr support::Range<int> kExpandAfterRange{1, kMaxExpandAfter};
 inline constexpr support::Range<double> kCRange{0, kMaxC};
 inline constexpr support::Range<int> kFactorRange{1, 2};
 inline constexpr support::Range<double> kFirstVisitsRange{0, 1000};
+inline constexpr support::Range<double> kRaveRange{0, 1'000'000};
 inline constexpr support::Range<double> kSolverShareRange{0, 0.9};
 
 /// The first setting that is out of its range, if any, with the range.

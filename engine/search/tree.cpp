@@ -9,18 +9,24 @@ constexpr std::uint64_t kTablePart = 16;
 
 }  // namespace
 
-support::Result<std::unique_ptr<Tree>> Tree::reserve(std::uint64_t bytes) {
+support::Result<std::unique_ptr<Tree>> Tree::reserve(std::uint64_t bytes, Extras extras) {
+  std::optional<Transpositions> table;
+  if (extras.is_graph) {
+    auto reserved = Transpositions::reserve(bytes / kTablePart);
+    if (!reserved) return reserved.error();
+    bytes -= reserved->bytes();
+    table = std::move(*reserved);
+  }
+  std::optional<support::Arena> later;
+  if (extras.has_later_stats) {
+    bytes /= 2;
+    auto reserved = support::Arena::reserve(bytes);
+    if (!reserved) return reserved.error();
+    later = std::move(*reserved);
+  }
   auto arena = support::Arena::reserve(bytes);
   if (!arena) return arena.error();
-  return std::make_unique<Tree>(std::move(*arena));
-}
-
-support::Result<std::unique_ptr<Tree>> Tree::reserve_graph(std::uint64_t bytes) {
-  auto table = Transpositions::reserve(bytes / kTablePart);
-  if (!table) return table.error();
-  auto arena = support::Arena::reserve(bytes - table->bytes());
-  if (!arena) return arena.error();
-  return std::make_unique<Tree>(std::move(*arena), std::move(*table));
+  return std::make_unique<Tree>(std::move(*arena), std::move(table), std::move(later));
 }
 
 }  // namespace quadrille::search

@@ -27,16 +27,20 @@ namespace quadrille::search {
 /// Where two moves lead to images of each other, the block has one of them.
 class alignas(2 * support::kLineBytes) Tree {
  public:
-  explicit Tree(support::Arena arena) : arena_(std::move(arena)) { clear(); }
-  Tree(support::Arena arena, Transpositions table)
-      : arena_(std::move(arena)), table_(std::move(table)) {
+  /// `later`, if any, is as large as the arena.
+  explicit Tree(support::Arena arena, std::optional<Transpositions> table = std::nullopt,
+                std::optional<support::Arena> later = std::nullopt)
+      : arena_(std::move(arena)), table_(std::move(table)), later_(std::move(later)) {
     clear();
   }
 
-  /// An error names the bytes that could not be had.
-  static support::Result<std::unique_ptr<Tree>> reserve(std::uint64_t bytes);
-  /// The table's memory is part of the bytes.
-  static support::Result<std::unique_ptr<Tree>> reserve_graph(std::uint64_t bytes);
+  /// What a tree has besides its blocks.
+  struct Extras {
+    bool is_graph = false;
+    bool has_later_stats = false;
+  };
+  /// All parts together have so many bytes. An error names those that could not be had.
+  static support::Result<std::unique_ptr<Tree>> reserve(std::uint64_t bytes, Extras extras);
 
   // Between searches.
 
@@ -59,7 +63,7 @@ class alignas(2 * support::kLineBytes) Tree {
   /// A new block outside of any worker's chunk; 0 if there is no room.
   support::Line create_block(std::span<const games::MoveByte> moves) {
     const support::Line line = growth_.take(Block::lines_for(moves.size()));
-    if (line != 0) Block::create(arena_.at(line), moves);
+    if (line != 0) create_at(line, moves);
     return line;
   }
 
@@ -67,7 +71,9 @@ class alignas(2 * support::kLineBytes) Tree {
   support::Line copy_block(support::Line old) {
     const std::uint32_t lines = block(old).lines();
     const support::Line line = growth_.take(lines);
-    if (line != 0) std::memcpy(arena_.at(line), arena_.at(old), lines * support::kLineBytes);
+    if (line == 0) return 0;
+    std::memcpy(arena_.at(line), arena_.at(old), lines * support::kLineBytes);
+    if (later_) std::memcpy(later_->at(line), later_->at(old), lines * support::kLineBytes);
     return line;
   }
   support::Line root_line() const { return root_; }
@@ -84,8 +90,16 @@ class alignas(2 * support::kLineBytes) Tree {
   /// A block in the worker's own chunk that nobody can reach yet; 0 if there is no room.
   support::Line create_block(support::Chunk& chunk, std::span<const games::MoveByte> moves) {
     const support::Line line = chunk.take(growth_, Block::lines_for(moves.size()), chunk_lines_);
-    if (line != 0) Block::create(arena_.at(line), moves);
+    if (line != 0) create_at(line, moves);
     return line;
+  }
+
+  bool has_later_stats() const { return later_.has_value(); }
+  /// Of the block's moves: the games in which the side to move made them at any time. They lie
+  /// where the block lies, in an arena of their own. Precondition: the tree has them.
+  StatsWord* later_stats(const Block& block) {
+    const auto offset = reinterpret_cast<const std::byte*>(&block) - arena_.at(0);
+    return reinterpret_cast<StatsWord*>(later_->at(0) + offset);
   }
 
   bool is_graph() const { return table_.has_value(); }
@@ -125,7 +139,9 @@ class alignas(2 * support::kLineBytes) Tree {
                              const games::Key& key) {
     const support::Line line =
         chunk.take(growth_, Block::lines_with_key(moves.size()), chunk_lines_);
-    if (line != 0) Block::create(arena_.at(line), moves, key);
+    if (line == 0) return 0;
+    Block::create(arena_.at(line), moves, key);
+    clear_later_stats(line, moves.size());
     return line;
   }
   void prefetch(const games::Key& key) const { table_->prefetch(key); }
@@ -138,12 +154,23 @@ class alignas(2 * support::kLineBytes) Tree {
 
   /// Handed out to workers, unused ends of chunks included.
   std::uint64_t bytes() const { return growth_.used_lines() * support::kLineBytes; }
-  std::uint64_t memory_bytes() const { return arena_.bytes() + (table_ ? table_->bytes() : 0); }
+  std::uint64_t memory_bytes() const {
+    return arena_.bytes() + (table_ ? table_->bytes() : 0) + (later_ ? later_->bytes() : 0);
+  }
   std::uint64_t bytes_per_half() const { return arena_.lines_per_half() * support::kLineBytes; }
 
  private:
   /// 64 KB: a worker asks for one after several hundred expansions.
   static constexpr std::uint64_t kChunkLines = 1024;
+
+  void create_at(support::Line line, std::span<const games::MoveByte> moves) {
+    Block::create(arena_.at(line), moves);
+    clear_later_stats(line, moves.size());
+  }
+  /// Bytes of zero are the atomics' initial state.
+  void clear_later_stats(support::Line line, std::size_t move_count) {
+    if (later_) std::memset(later_->at(line), 0, move_count * sizeof(StatsWord));
+  }
 
   void start_half(int half) {
     half_ = half;
@@ -156,6 +183,7 @@ class alignas(2 * support::kLineBytes) Tree {
 
   support::Arena arena_;
   std::optional<Transpositions> table_;
+  std::optional<support::Arena> later_;
   support::Growth growth_;
   std::uint32_t chunk_lines_ = 0;
   int half_ = 0;

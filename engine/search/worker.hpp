@@ -70,12 +70,14 @@ class alignas(2 * support::kLineBytes) Worker {
         virtual_loss_(settings.virtual_loss),
         least_marked_(least_marked(settings.virtual_loss, company)),
         has_company_(company > 1),
+        keeps_later_stats_(tree.has_later_stats()),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
         evaluator_(std::move(evaluator)),
         own_stats_(company) {
     const auto batch = static_cast<std::size_t>(settings.batch);
     evaluator_.prepare(seed, batch);
+    if (keeps_later_stats_) evaluator_.remember_games();
     // As many as can ever be needed: nothing is allocated during a search.
     edges_.resize(1 + batch * games::Proof::kMaxPlies);
     positions_.reserve(edges_.size());
@@ -103,7 +105,7 @@ class alignas(2 * support::kLineBytes) Worker {
   /// same leaves and values.
   void start_anew() {
     evaluated_before_ = 0;
-    evaluator_.forget_expansions();
+    evaluator_.start_anew();
   }
 
   // During a search.
@@ -157,6 +159,7 @@ class alignas(2 * support::kLineBytes) Worker {
     for (std::size_t leaf = 0; leaf < values.size(); ++leaf) {
       edges_[leaf_edges_[leaf]].value += values[leaf];
     }
+    if (keeps_later_stats_) add_later_stats();
   }
 
   /// Returns whether the position at the root is proven now.
@@ -208,17 +211,38 @@ class alignas(2 * support::kLineBytes) Worker {
     for (std::size_t index = 0;; ++index) {
       Edge& parent = edges_[index];
       if (parent.block->is_shared() && ends_at_shared_block(parent, 1)) return;
-      const std::size_t best = selector_.best(*parent.block, parent.stats, parent.seen);
+      const std::size_t best = best_of(parent);
       if (best == Selector::kNone) {
         end_at_proven_block(parent, 1);
         return;
       }
       const std::size_t slot = guessed(parent, best);
+      if (keeps_later_stats_) positions_.push_back(position);
       tree_->play(position, parent.block->move(slot));
       Edge& edge = take_move(index, slot, 1);
       if (edge.block != nullptr) continue;
       arrive(edge, parent, position);
       if (edge.block == nullptr) return;
+    }
+  }
+
+  [[gnu::always_inline]] std::size_t best_of(const Edge& edge) {
+    if (keeps_later_stats_) {
+      return selector_.best_with_later(*edge.block, edge.stats, tree_->later_stats(*edge.block),
+                                       edge.seen);
+    }
+    return selector_.best(*edge.block, edge.stats, edge.seen);
+  }
+
+  /// The games of the leaf that a walk came to count for all moves on its way that they contain.
+  void add_later_stats() {
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+      const Block& block = *edges_[i].block;
+      StatsWord* const later = tree_->later_stats(block);
+      for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
+        const playout::LaterMoves made = evaluator_.made_later(positions_[i], block.move(slot));
+        if (made.games > 0) add(later[slot], Stats(made.games, made.value), writers_);
+      }
     }
   }
 
@@ -500,6 +524,7 @@ class alignas(2 * support::kLineBytes) Worker {
   VirtualLoss virtual_loss_;
   std::uint32_t least_marked_;
   bool has_company_;
+  bool keeps_later_stats_;
   Writers writers_;
   std::uint32_t expand_after_;
   E evaluator_;
@@ -514,7 +539,8 @@ class alignas(2 * support::kLineBytes) Worker {
   int root_plies_ = 0;
   support::LineVector<Edge> edges_;
   std::size_t edge_count_ = 0;
-  /// After the move of the edge with the same number; empty while a visit walks alone.
+  /// After the move of the edge with the same number. While a visit walks alone they are there only
+  /// for later stats, the leaf's not among them.
   support::LineVector<Position> positions_;
   support::LineVector<Position> leaf_positions_;
   support::LineVector<std::uint32_t> leaf_edges_;

@@ -88,15 +88,37 @@ Column spin_naively(const NaiveGame& game, const std::vector<Column>& columns, s
 }
 
 /// Nothing if the drawn column is none of the candidates: the side to move draws again.
-std::optional<Column> choose(const NaiveGame& game, const Policy& policy,
-                             std::optional<Column> last, std::uint32_t bits) {
+std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::optional<Cell> last,
+                             std::uint32_t bits, const ReferenceReplies* replies) {
   const auto columns = candidates(game, policy.rules);
+  if (policy.last_good_reply && last) {
+    const auto reply = replies->find({mover(game), last->column, last->row});
+    for (const Column column : columns) {
+      if (reply != replies->end() && landing_cell(game, column) == reply->second) return column;
+    }
+  }
   if (policy.choice == Policy::Choice::kRoulette) return spin_naively(game, columns, bits);
-  if (policy.rules.any() && columns.size() == 1) return columns[0];
+  if ((policy.rules.any() || policy.last_good_reply) && columns.size() == 1) return columns[0];
   const bool follows = policy.rules.follow_up && last && bits % 2 == 1;
-  const Column drawn = follows ? *last : ColumnLottery(policy.weights, game.width()).column(bits);
+  const Column drawn =
+      follows ? last->column : ColumnLottery(policy.weights, game.width()).column(bits);
   const bool is_candidate = std::find(columns.begin(), columns.end(), drawn) != columns.end();
   return is_candidate ? std::optional(drawn) : std::nullopt;
+}
+
+/// What a decided game teaches.
+void learn(ReferenceReplies& replies, const std::vector<Cell>& stones, char first, char winner) {
+  char player = first;
+  for (std::size_t i = 1; i < stones.size(); ++i) {
+    player = player == 'x' ? 'o' : 'x';
+    const std::tuple key{player, stones[i - 1].column, stones[i - 1].row};
+    if (player == winner) {
+      replies.insert_or_assign(key, stones[i]);
+    } else if (const auto reply = replies.find(key);
+               reply != replies.end() && reply->second == stones[i]) {
+      replies.erase(reply);
+    }
+  }
 }
 
 }  // namespace
@@ -141,10 +163,17 @@ std::uint32_t naive_cell_value(const NaiveGame& game, Cell cell) {
   return value;
 }
 
-ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support::Rng rng) {
+ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support::Rng rng,
+                                   ReferenceReplies* replies) {
   std::vector<Column> moves;
-  const auto end_after = [&moves](int more_moves, bool drawn) {
+  std::vector<Cell> stones;
+  const char first = mover(game);
+  const char second = other(game);
+  const auto end_after = [&](int more_moves, bool drawn) {
     const auto length = static_cast<int>(moves.size()) + more_moves;
+    if (policy.last_good_reply && !drawn) {
+      learn(*replies, stones, first, length % 2 == 1 ? first : second);
+    }
     return ReferencePlayout{{static_cast<std::uint8_t>(length), drawn}, moves};
   };
   while (!game.legal_moves().empty()) {
@@ -153,10 +182,11 @@ ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support
         return end_after(*more_moves, false);
       }
     }
-    const auto last = moves.empty() ? std::nullopt : std::optional(moves.back());
-    const auto column = choose(game, policy, last, rng.draw());
+    const auto last = stones.empty() ? std::nullopt : std::optional(stones.back());
+    const auto column = choose(game, policy, last, rng.draw(), replies);
     if (!column) continue;
-    const bool wins = wins_on(game, landing_cell(game, *column), mover(game));
+    stones.push_back(landing_cell(game, *column));
+    const bool wins = wins_on(game, stones.back(), mover(game));
     game.play(*column);
     moves.push_back(*column);
     if (wins) return end_after(0, false);

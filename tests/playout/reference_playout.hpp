@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "games/connect_four/naive_model.hpp"
@@ -20,9 +22,12 @@ struct ReferencePlayout {
   std::vector<connect_four::Column> moves;
 };
 
-/// Precondition: the game is ongoing.
+/// The last good replies, by the stone of who replies, and column and row of the stone before.
+using ReferenceReplies = std::map<std::tuple<char, int, int>, connect_four::Cell>;
+
+/// Precondition: the game is ongoing, and there are replies if the policy asks for them.
 ReferencePlayout reference_playout(connect_four::NaiveGame game, const Policy& policy,
-                                   support::Rng rng);
+                                   support::Rng rng, ReferenceReplies* replies = nullptr);
 
 /// The length of the rest of the game where a rule says how it ends; if it is odd, the side to move
 /// wins.

@@ -31,6 +31,11 @@ Settings with_symmetry(Settings settings) {
   return settings;
 }
 
+Settings with_rave(Settings settings) {
+  settings.selection.rave = 300;
+  return settings;
+}
+
 /// A few modes in which one thread does everything.
 std::vector<Settings> reproducible_settings() {
   return {settings_with(Mode::kSerial, 1, 1),
@@ -42,7 +47,9 @@ std::vector<Settings> reproducible_settings() {
           graph_settings_with(Mode::kSerial, 1, 1),
           graph_settings_with(Mode::kTree, 1, 32),
           graph_settings_with(Mode::kSimulated, 6, 32),
-          with_symmetry(graph_settings_with(Mode::kTree, 1, 32))};
+          with_symmetry(graph_settings_with(Mode::kTree, 1, 32)),
+          with_rave(settings_with(Mode::kSerial, 1, 1)),
+          with_rave(graph_settings_with(Mode::kSimulated, 6, 1))};
 }
 
 template <class Layout>

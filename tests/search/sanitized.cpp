@@ -40,10 +40,11 @@ std::string search_a_game(const Settings& settings) {
   return "";
 }
 
-bool search_in_all_ways(bool graph, bool symmetry) {
+bool search_in_all_ways(bool graph, bool symmetry, double rave) {
   for (const Mode mode : {Mode::kSerial, Mode::kTree, Mode::kRoot, Mode::kSimulated}) {
     for (const int threads : {1, 2, 8}) {
       for (const int batch : {1, 16}) {
+        if (rave > 0 && batch > 1) continue;
         for (const auto loss : {VirtualLoss::kNone, VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
           Settings settings;
           settings.mode = mode;
@@ -52,6 +53,7 @@ bool search_in_all_ways(bool graph, bool symmetry) {
           settings.virtual_loss = loss;
           settings.graph = graph;
           settings.symmetry = symmetry;
+          settings.selection.rave = rave;
           settings.memory_bytes = kMinMemoryBytes * static_cast<std::uint64_t>(threads);
           const std::string flaw = search_a_game(settings);
           if (flaw.empty()) continue;
@@ -70,8 +72,9 @@ bool search_in_all_ways(bool graph, bool symmetry) {
 }  // namespace quadrille::search
 
 int main() {
-  const bool is_well = quadrille::search::search_in_all_ways(false, false) &&
-                       quadrille::search::search_in_all_ways(true, false) &&
-                       quadrille::search::search_in_all_ways(true, true);
+  using quadrille::search::search_in_all_ways;
+  const bool is_well = search_in_all_ways(false, false, 0) && search_in_all_ways(true, false, 0) &&
+                       search_in_all_ways(true, true, 0) && search_in_all_ways(false, false, 50) &&
+                       search_in_all_ways(true, false, 50);
   return is_well ? 0 : 1;
 }

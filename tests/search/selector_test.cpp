@@ -39,18 +39,34 @@ class Formula {
     const double n = visits + in_flight;
     double mean = visits > 0 ? sum / visits : mean_of_position;
     if (virtual_loss_ == VirtualLoss::kLoss && in_flight > 0) mean = (sum - in_flight) / n;
+    return mean + exploration(block, seen, n);
+  }
+
+  /// With the moves that are made later.
+  double score_with_later(const Block& block, Stats later, Stats seen, std::size_t slot) const {
+    const auto mean_of = [](Stats stats, double otherwise) {
+      return stats.visits() > 0 ? points(stats) / stats.visits() : otherwise;
+    };
+    const Stats own = load(block.stats(slot));
+    const double beta = std::sqrt(selection_.rave / (3.0 * own.visits() + selection_.rave));
+    const bool is_puct = selection_.formula == Selection::Formula::kPuct;
+    return (1 - beta) * mean_of(own, 0) + beta * mean_of(later, -mean_of(seen, 0)) +
+           exploration(block, seen, own.visits() + (is_puct ? 0.0 : 1.0));
+  }
+
+ private:
+  double exploration(const Block& block, Stats seen, double n) const {
     const double scale = selection_.values == Selection::Values::kWins ? 2 : 1;
     const std::uint32_t total =
         std::max(selection_.count == Selection::Count::kRoot ? root_visits_ : seen.visits(), 1u);
     if (selection_.formula == Selection::Formula::kPuct) {
       const double prior = 1 / static_cast<double>(block.move_count());
-      return mean + scale * selection_.c * prior * std::sqrt(total) / (n + 1);
+      return scale * selection_.c * prior * std::sqrt(total) / (n + 1);
     }
     if (n == 0) return std::numeric_limits<double>::infinity();
-    return mean + scale * selection_.c * std::sqrt(selection_.factor / n) * root_of_log_(total);
+    return scale * selection_.c * std::sqrt(selection_.factor / n) * root_of_log_(total);
   }
 
- private:
   static double points(Stats sum) {
     return static_cast<double>(sum.value()) / playout::kUnitsPerWin;
   }
@@ -197,6 +213,35 @@ TEST_P(SelectorWith, ChoosesTheHighestScoreForASingleVisit) {
       const double best_score = formula.score(*test.block, test.seen, best, 0);
       for (const std::size_t slot : open) {
         ASSERT_FALSE(is_clearly_above(formula.score(*test.block, test.seen, slot, 0), best_score))
+            << "slot " << slot << " before " << best << ", c " << selection.c << ", case " << i;
+      }
+    }
+  }
+}
+
+TEST_P(SelectorWith, ChoosesTheHighestScoreWithMovesMadeLater) {
+  auto rng = Rng::stream(45, 0);
+  for (Selection selection : all_selections()) {
+    for (int i = 0; i < 40; ++i) {
+      const Case test = random_case(rng);
+      const Block& block = *test.block;
+      const LooseBlock later(block.move_count());
+      fill_at_random(*later, rng);
+      selection.rave = 1 + rng.below(1000);
+      Selector selector(selection, GetParam());
+      selector.set_root_visits(test.root_visits);
+      const std::size_t best =
+          selector.best_with_later(block, block.stats(), later->stats(), test.seen);
+      const auto open = open_slots(block);
+      ASSERT_EQ(best == Selector::kNone, open.empty());
+      if (open.empty()) continue;
+      const Formula formula(selection, GetParam(), test.root_visits);
+      const auto score = [&](std::size_t slot) {
+        return formula.score_with_later(block, load(later->stats(slot)), test.seen, slot);
+      };
+      ASSERT_NE(std::find(open.begin(), open.end(), best), open.end());
+      for (const std::size_t slot : open) {
+        ASSERT_FALSE(is_clearly_above(score(slot), score(best)))
             << "slot " << slot << " before " << best << ", c " << selection.c << ", case " << i;
       }
     }

@@ -50,6 +50,18 @@ std::vector<Fault> all_faults() {
       fault("factor", [](Settings& settings) { settings.selection.factor = 3; }),
       fault("first-visits", [](Settings& settings) { settings.selection.first_visits = -1; }),
       fault("first-visits", [](Settings& settings) { settings.selection.first_visits = 1001; }),
+      fault("rave", [](Settings& settings) { settings.selection.rave = -1; }),
+      fault("batch",
+            [](Settings& settings) {
+              settings.selection.rave = 1;
+              settings.batch = 2;
+            }),
+      fault("symmetry",
+            [](Settings& settings) {
+              settings.selection.rave = 1;
+              settings.batch = 1;
+              settings.symmetry = true;
+            }),
       fault("memory", [](Settings& settings) { settings.memory_bytes = 0; }),
       fault("memory", [](Settings& settings) { settings.memory_bytes = kMinMemoryBytes - 1; }),
       fault("memory",

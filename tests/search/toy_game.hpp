@@ -80,7 +80,10 @@ class ToyEvaluator {
   bool can_settle(const ToyGame&) const { return false; }
   void settle(const ToyGame&, const solver::Limits&, games::Verdict&) const {}
   void forget() const {}
-  void forget_expansions() const {}
+  void start_anew() const {}
+  void remember_games() const {}
+  /// As if every game contained every move.
+  playout::LaterMoves made_later(const ToyGame&, games::MoveByte) const { return {1, 1}; }
 
  private:
   std::uint64_t seed_ = 0;

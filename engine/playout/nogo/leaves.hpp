@@ -55,7 +55,11 @@ class Leaves {
 
   games::Proof glance(const Position&) const { return {}; }
 
-  void forget_expansions() const {}
+  void start_anew() const {}
+
+  /// Nobody asks: RAVE is a setting of Connect Four.
+  void remember_games() const {}
+  LaterMoves made_later(const Position&, games::MoveByte) const { return {}; }
 
   /// Nobody here knows exact values beyond what expansions see.
   bool can_settle(const Position&) const { return false; }
