@@ -103,7 +103,8 @@ class Learns {
   static std::size_t index_of(const Bits& stone) {
     std::size_t index = 0;
     while (connect_four::word(stone, index) == 0) ++index;
-    return 64 * index + static_cast<std::size_t>(std::countr_zero(connect_four::word(stone, index)));
+    const int bit = std::countr_zero(connect_four::word(stone, index));
+    return 64 * index + static_cast<std::size_t>(bit);
   }
 
   const Position<Layout>* start_ = nullptr;

@@ -140,7 +140,11 @@ class alignas(2 * support::kLineBytes) Worker {
     choose_stats(root);
     edge_count_ = 1;
     if (visits == 1) {
-      walk(root_position);
+      if (keeps_later_stats_) {
+        walk<true>(root_position);
+      } else {
+        walk<false>(root_position);
+      }
       return;
     }
     positions_.push_back(root_position);
@@ -206,18 +210,19 @@ class alignas(2 * support::kLineBytes) Worker {
     bool is_shared = false;
   };
 
-  /// One visit alone: plain UCT.
+  /// One visit alone: plain UCT, or RAVE.
+  template <bool kKeepsLaterStats>
   void walk(Position position) {
     for (std::size_t index = 0;; ++index) {
       Edge& parent = edges_[index];
       if (parent.block->is_shared() && ends_at_shared_block(parent, 1)) return;
-      const std::size_t best = best_of(parent);
+      const std::size_t best = best_of<kKeepsLaterStats>(parent);
       if (best == Selector::kNone) {
         end_at_proven_block(parent, 1);
         return;
       }
       const std::size_t slot = guessed(parent, best);
-      if (keeps_later_stats_) positions_.push_back(position);
+      if (kKeepsLaterStats) positions_.push_back(position);
       tree_->play(position, parent.block->move(slot));
       Edge& edge = take_move(index, slot, 1);
       if (edge.block != nullptr) continue;
@@ -226,8 +231,9 @@ class alignas(2 * support::kLineBytes) Worker {
     }
   }
 
+  template <bool kKeepsLaterStats>
   [[gnu::always_inline]] std::size_t best_of(const Edge& edge) {
-    if (keeps_later_stats_) {
+    if constexpr (kKeepsLaterStats) {
       return selector_.best_with_later(*edge.block, edge.stats, tree_->later_stats(*edge.block),
                                        edge.seen);
     }

@@ -96,8 +96,7 @@ TEST(LastGoodReply, MakesGamesDependOnThoseBefore) {
 
 TEST(LastGoodReply, IsForgottenWithTheTree) {
   const Geometry<Narrow> geometry(board_of(7, 6));
-  RandomGames<Narrow> evaluator(geometry,
-                                {.policy = {.last_good_reply = true}, .net_share = 0});
+  RandomGames<Narrow> evaluator(geometry, {.policy = {.last_good_reply = true}, .net_share = 0});
   constexpr std::size_t kLeaves = 300;
   evaluator.prepare(5, kLeaves);
   const std::vector<Position<Narrow>> leaves(kLeaves, Position<Narrow>(geometry));
@@ -150,8 +149,8 @@ void expect_later_moves_of_the_reference(const Board& board, int each, Rng& rng)
         ++expected.games;
         expected.value += game.side_to_move() == 'x' ? worths_to_first[i] : -worths_to_first[i];
       }
-      const LaterMoves made = evaluator.made_later(position_after(geometry, way),
-                                                   static_cast<games::MoveByte>(column));
+      const LaterMoves made =
+          evaluator.made_later(position_after(geometry, way), static_cast<games::MoveByte>(column));
       ASSERT_EQ(made.games, expected.games) << plies << " plies, column " << column;
       ASSERT_EQ(made.value, expected.value) << plies << " plies, column " << column;
     }
