@@ -43,11 +43,12 @@ expect 'games of another build can be kept' test "$code" -eq 0
 strength nonsense
 expect 'an unknown table is wrong usage' test "$code" -eq 2
 
-"$perf/strength-scaling" --pairs 2 --time 1ms --leaves 50 --threads 4 --repetitions 1 \
-  --rate-time 200ms --build "$build" --output "$folder" >"$out" 2>"$err"
+"$perf/strength-scaling" --pairs 2 --simulated-pairs 2 --time 1ms --leaves 50 --threads 2 4 \
+  --repetitions 1 --rate-time 200ms --build "$build" --output "$folder" >"$out" 2>"$err"
 code=$?
 expect "scaling is measured: $(cat "$err")" test "$code" -eq 0
 expect 'scaling has a table' grep -q '^| 2 threads, tree |' "$folder/scaling.md"
+expect 'scaling has simulated threads' grep -q '^| 2 | .*\*\*' "$folder/scaling.md"
 expect 'scaling has a plot' grep -q 'polyline' "$folder/scaling.svg"
 expect 'scaling has its figures' grep -q '"strength_speedup"' "$folder/scaling.json"
 
