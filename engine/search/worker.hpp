@@ -247,7 +247,8 @@ class alignas(2 * support::kLineBytes) Worker {
       StatsWord* const later = tree_->later_stats(block);
       for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
         const playout::LaterMoves made = evaluator_.made_later(positions_[i], block.move(slot));
-        if (made.games > 0) add(later[slot], Stats(made.games, made.value), writers_);
+        // However many games a leaf has, they count as one: counts stay below those of visits.
+        if (made.games > 0) add(later[slot], Stats(1, made.value / made.games), writers_);
       }
     }
   }
