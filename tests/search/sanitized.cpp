@@ -58,8 +58,8 @@ bool search_in_all_ways(bool graph, bool symmetry, double rave) {
           const std::string flaw = search_a_game(settings);
           if (flaw.empty()) continue;
           std::cerr << "mode " << static_cast<int>(mode) << ", " << threads << " threads, batch "
-                    << batch << (graph ? ", graph" : ", tree") << (symmetry ? ", symmetry: " : ": ")
-                    << flaw << '\n';
+                    << batch << (graph ? ", graph" : ", tree") << (symmetry ? ", symmetry" : "")
+                    << (rave > 0 ? ", RAVE: " : ": ") << flaw << '\n';
           return false;
         }
       }
