@@ -310,8 +310,11 @@ std::vector<Setting> settings_of_connect_four() {
           "rule-keep-threats", "Random games do not play under an own winning cell",
           [](auto& s) -> auto& { return s.leaves.policy.rules.keep_threats; }),
       on_off(
-          "rule-follow-up", "Random games answer on top of the last stone every second time",
+          "rule-follow-up", "Random games answer on top of the last stone, three times in four",
           [](auto& s) -> auto& { return s.leaves.policy.rules.follow_up; }),
+      on_off(
+          "rule-leave-even", "They leave an even number of free cells in a column, one in four",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.leave_even; }),
       choice(
           "playout-choice", "What chance goes by: column weights, or values of the cells",
           [](auto& s) -> auto& { return s.leaves.policy.choice; },

@@ -42,14 +42,19 @@ HWY_INLINE Rows<connect_four::Wide> rows_of(const connect_four::WideBits& bits) 
 /// A start position as rows.
 template <class Layout>
 struct LaneStart {
+  using Row = typename Rows<Layout>::Row;
+
   LaneStart() = default;
   explicit HWY_INLINE LaneStart(const connect_four::Position<Layout>& start)
       : last(rows_of(start.other())), stones(rows_of(start.other() | start.mover())) {
     while (rows_in_use > 0 && stones.row[rows_in_use - 1] == 0) --rows_in_use;
+    for (const auto row : stones.row) odd_columns = static_cast<Row>(odd_columns ^ row);
   }
 
   Rows<Layout> last;
   Rows<Layout> stones;
+  /// Those with an odd number of stones.
+  Row odd_columns = 0;
   std::size_t rows_in_use = Rows<Layout>::kRows;
 };
 

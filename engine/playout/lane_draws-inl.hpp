@@ -8,13 +8,14 @@
 
 #include "hwy/highway.h"
 #include "playout/column_lottery.hpp"
+#include "playout/policy.hpp"
 #include "support/rng.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::playout::HWY_NAMESPACE {
 
 /// The random streams of the games in the lanes: support::Rng and ColumnLottery, many at a time.
-/// With `kTossesCoins` every draw comes with a coin, its lowest bit.
+/// With `kTossesCoins` every draw comes with its coins, the lowest bits.
 template <class Row, bool kWeighted, bool kTossesCoins>
 class LaneDraws {
   using W = LaneWords<Row>;
@@ -36,10 +37,10 @@ class LaneDraws {
     rng_[rng_index(lane)] = rng_state;
   }
 
-  /// The column is a row with that one bit set, the coin 1 or 0.
+  /// The column is a row with that one bit set.
   struct Draw {
     Vec column;
-    Vec coin;
+    Vec coins;
   };
 
   /// One for each game.
@@ -65,7 +66,7 @@ class LaneDraws {
       }
       if constexpr (kTossesCoins) {
         constexpr int kTarget = static_cast<int>(k) * kRowBits;
-        const Vec64 lowest = hn::And(bits, hn::Set(d64, 1));
+        const Vec64 lowest = hn::And(bits, hn::Set(d64, kFollowCoins | kEvenCoins));
         coins = hn::Or(coins, hn::ShiftLeft<kTarget>(lowest));
       }
     };

@@ -62,7 +62,11 @@ class Lanes {
         draws_(playouts.lottery()),
         boards_(playouts.geometry()),
         threats_(playouts.geometry()) {
-    for (Register* r : {&moved_, &live_, &moves_, &to_come_, &cells_left_, &last_column_}) {
+    for (const auto row : Rows<Layout>(playouts.geometry().playable()).row) {
+      odd_columns_at_start_ = static_cast<Row>(odd_columns_at_start_ ^ row);
+    }
+    for (Register* r :
+         {&moved_, &live_, &moves_, &to_come_, &cells_left_, &last_column_, &odd_columns_}) {
       W::set(*r, 0);
     }
     refill(~std::uint64_t{0} >> (64 - W::kGames));
@@ -70,8 +74,8 @@ class Lanes {
 
   void run() {
     while (busy_ != 0) {
-      Score score{W::load(moved_), W::load(live_), W::load(moves_), W::load(to_come_),
-                  W::load(last_column_)};
+      Score score{W::load(moved_),   W::load(live_),        W::load(moves_),
+                  W::load(to_come_), W::load(last_column_), W::load(odd_columns_)};
       // Games that end within these steps play on; waiting for the outcome of one step before the
       // next would cost more.
       const Vec playing = score.live;
@@ -87,7 +91,10 @@ class Lanes {
       W::store(score.live, live_);
       W::store(score.moves, moves_);
       W::store(score.to_come, to_come_);
-      if constexpr (kMayFollow) W::store(score.last_column, last_column_);
+      if constexpr (kMayFollow) {
+        W::store(score.last_column, last_column_);
+        W::store(score.odd_columns, odd_columns_);
+      }
       exchange();
     }
   }
@@ -100,6 +107,7 @@ class Lanes {
     Vec moves;        ///< stones placed
     Vec to_come;      ///< moves that the rules foresaw when they decided the game
     Vec last_column;  ///< of the last stone; 0 before the first
+    Vec odd_columns;  ///< with an odd number of free cells
   };
 
   HWY_INLINE void play(Vec falling, Score& score) {
@@ -124,12 +132,20 @@ class Lanes {
     return hn::IfThenZeroElse(hn::Eq(columns, W::zero()), W::all(moves));
   }
 
-  /// The drawn column, or that of the last stone where the coin says so.
-  HWY_INLINE Vec column_to_try(const typename Draws::Draw& draw, const Score& score) const {
-    if constexpr (!kMayFollow) return draw.column;
-    const Vec follows = switched(score.last_column, rules_.follow_up);
-    const auto is_drawn = hn::Or(hn::Eq(draw.coin, W::zero()), hn::Eq(follows, W::zero()));
-    return hn::IfThenElse(is_drawn, draw.column, follows);
+  /// One of the candidates or, in lanes that drew none of them, nothing.
+  HWY_INLINE Vec choose(Vec candidates, const typename Draws::Draw& draw,
+                        const Score& score) const {
+    Vec preferred = W::zero();
+    if constexpr (kMayFollow) {
+      const auto evens = hn::Eq(hn::And(draw.coins, W::all(kEvenCoins)), W::zero());
+      const Vec odd = switched(hn::And(candidates, score.odd_columns), rules_.leave_even);
+      candidates = prefer(hn::IfThenElseZero(evens, odd), candidates);
+      const auto follows = hn::Ne(hn::And(draw.coins, W::all(kFollowCoins)), W::zero());
+      const Vec above = switched(hn::And(candidates, score.last_column), rules_.follow_up);
+      preferred = hn::IfThenElseZero(follows, above);
+    }
+    const auto single = hn::Eq(all_but_first(candidates), W::zero());
+    return hn::IfThenElse(single, candidates, prefer(preferred, hn::And(candidates, draw.column)));
   }
 
   HWY_INLINE void play_by_rules(const typename Draws::Draw& draw, Vec playing, Score& score) {
@@ -145,10 +161,7 @@ class Lanes {
       blocks = switched(blocks, rules_.block);
     }
     candidates = prefer(hn::AndNot(all_but_first(blocks), blocks), candidates);
-    const auto single = hn::Eq(all_but_first(candidates), zero);
-    const Vec chosen =
-        hn::And(hn::IfThenElse(single, candidates, hn::And(candidates, column_to_try(draw, score))),
-                playing);
+    const Vec chosen = hn::And(choose(candidates, draw, score), playing);
 
     Vec to_come;
     if constexpr (kMode.rules == LaneRules::kAny) {
@@ -172,7 +185,10 @@ class Lanes {
     const Vec moved_before = score.moved;
     score.moved = hn::VecFromMask(D(), hn::Ne(chosen, zero));
     score.moves = W::one_more(score.moves, hn::And(score.moved, score.live));
-    if constexpr (kMayFollow) score.last_column = prefer(chosen, score.last_column);
+    if constexpr (kMayFollow) {
+      score.last_column = prefer(chosen, score.last_column);
+      score.odd_columns = hn::Xor(score.odd_columns, chosen);
+    }
 
     threats_.drop(boards_, chosen, moved_before);
   }
@@ -237,6 +253,8 @@ class Lanes {
       board_start_ = LaneStart<Layout>(start);
       if constexpr (kKnowsThreats) threat_start_ = typename Threats::Start(start);
     }
+    W::put(chosen, static_cast<Row>(odd_columns_at_start_ ^ board_start_.odd_columns),
+           odd_columns_);
     boards_.set_up(chosen, board_start_);
     if constexpr (kKnowsThreats) threats_.set_up(chosen, threat_start_, boards_);
   }
@@ -259,6 +277,9 @@ class Lanes {
   Register to_come_;
   Register cells_left_;
   Register last_column_;
+  Register odd_columns_;
+  /// Those of the empty board.
+  Row odd_columns_at_start_ = 0;
   std::size_t index_[W::kGames];
 
   /// The start that was set up last, as rows: batches often repeat it.

@@ -23,12 +23,17 @@ struct Rules {
   bool no_gift = false;
   /// No move under an own winning cell (the other side dare not move there), if there is another.
   bool keep_threats = false;
-  /// Where chance decides by column weights, every second draw names the column of the last stone:
-  /// it is by such answers that a side keeps the cells that it can count on (Allis' claimeven).
+  /// Where chance decides by column weights, three times in four the stone goes on top of the last
+  /// one, if it can: it is by such answers that a side keeps the cells that it can count on (Allis'
+  /// claimeven).
   bool follow_up = false;
+  /// There, too, one time in four it goes where an odd number of cells is free, if it can: whoever
+  /// leaves an even number everywhere can go on answering.
+  bool leave_even = false;
 
   constexpr bool any() const {
-    return take_win || give_up || block || stacked_win || no_gift || keep_threats || follow_up;
+    return take_win || give_up || block || stacked_win || no_gift || keep_threats || follow_up ||
+           leave_even;
   }
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -41,7 +46,13 @@ inline constexpr Rules kAllRules{.take_win = true,
                                  .stacked_win = true,
                                  .no_gift = true,
                                  .keep_threats = true,
-                                 .follow_up = true};
+                                 .follow_up = true,
+                                 .leave_even = true};
+
+/// The lowest bits of a drawn number, whose highest ones decide the column: a stone follows up
+/// unless all of the first ones are 0, and leaves an even number if all of the others are.
+inline constexpr std::uint32_t kFollowCoins = 3;
+inline constexpr std::uint32_t kEvenCoins = 12;
 
 /// How both sides choose their moves in a playout.
 struct Policy {

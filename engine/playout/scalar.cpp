@@ -208,7 +208,7 @@ class ScalarGame {
     return geometry_.playable_in(kUniform ? box : lottery_.column(bits));
   }
   const Bits& drawn_column() { return column_of(rng_.draw()); }
-  /// The free cell on top of the last stone, if there is one: the carry runs up from the stone.
+  /// The free cell on top of the last stone, if there are both: the carry runs up from the stone.
   Bits cell_above_last() const { return (occupied_ + last_) & ~occupied_ & geometry_.playable(); }
 
   static Bits candidate_cells(const Rules& rules, const Bits& landing, const Bits& dangers,
@@ -232,10 +232,15 @@ class ScalarGame {
     if constexpr (kChoice == Policy::Choice::kRoulette) {
       return spin<Layout>(candidates, mover_, other(), bits);
     }
-    // The column is decided by the highest bits, so that the lowest one is free for this.
-    const bool follows = rules.follow_up && (bits & 1) != 0 && any(last_);
-    const Bits drawn = candidates & (follows ? cell_above_last() : column_of(bits));
-    return several(candidates) ? drawn : candidates;
+    Bits cells = candidates;
+    if (rules.leave_even && (bits & kEvenCoins) == 0) {
+      if (const Bits odd = cells & geometry_.answers(); any(odd)) cells = odd;
+    }
+    if (!several(cells)) return cells;
+    if (rules.follow_up && (bits & kFollowCoins) != 0) {
+      if (const Bits above = cells & cell_above_last(); any(above)) return above;
+    }
+    return cells & column_of(bits);
   }
 
   Bits place_next() {

@@ -65,7 +65,8 @@ class Ground {
         cells_(geometry.cells()),
         bottom_(geometry.bottom()),
         playable_(geometry.playable()),
-        forbidden_(geometry.forbidden()) {
+        forbidden_(geometry.forbidden()),
+        answers_(geometry.answers()) {
     int key_bits = 0;
     for (Column column = 0; column < geometry.width(); ++column) {
       column_[static_cast<std::size_t>(column)] = geometry.playable_in(column);
@@ -82,7 +83,6 @@ class Ground {
       for (Bits rest = geometry.playable_in(column); connect_four::any(rest); ++rank) {
         const Bits cell = connect_four::lowest(rest);
         rest ^= cell;
-        if (((left - 1 - rank) & 1) == 0) follow_up_ |= cell;
         for (std::size_t player = 0; player < 2; ++player) {
           const std::uint64_t random =
               support::split_mix(static_cast<std::uint64_t>(index_of(cell)) * 2 + player);
@@ -112,15 +112,12 @@ class Ground {
   const Bits& bottom() const { return bottom_; }
   const Bits& playable() const { return playable_; }
   const Bits& forbidden() const { return forbidden_; }
+  /// As of the geometry.
+  const Bits& answers() const { return answers_; }
   /// The playable cells in the column of a cell.
   const Bits& column_of(const Bits& cell) const {
     return column_[static_cast<std::size_t>(index_of(cell) / Layout::kStride)];
   }
-
-  /// Every second cell of a column, counted from its top: whoever always answers in the column in
-  /// which the opponent just played gets them. A column whose next free cell is one of them has an
-  /// odd number of free cells.
-  const Bits& follow_up() const { return follow_up_; }
 
   Bits landing_cells(const Bits& occupied) const {
     return (occupied + bottom_) & ~occupied & playable_;
@@ -170,7 +167,7 @@ class Ground {
   Bits bottom_;
   Bits playable_;
   Bits forbidden_;
-  Bits follow_up_{};
+  Bits answers_{};
   KeyPair start_;
   std::array<Bits, Layout::kColumns> column_{};
   std::array<std::int8_t, kBits> centrality_{};

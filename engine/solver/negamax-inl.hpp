@@ -140,7 +140,7 @@ class Negamax {
   /// Where a threat of the mover wins in the end if both sides fill the rest of the board.
   Bits lasting_threat_cells(const Node<Layout>& node) const {
     const bool is_even = ((ground_.cells() - node.plies) & 1) == 0;
-    return is_even ? ~ground_.follow_up() : ground_.follow_up();
+    return is_even ? ~ground_.answers() : ground_.answers();
   }
 
   /// False if the opponent has no answer to one of the moves: the next stone wins.

@@ -102,8 +102,8 @@ class Strategies {
 
   /// With these threats of the holder, as far as they leave the pairs as they are.
   Plan plan_with(const Bits& threats) const {
-    Plan plan{free_, ground_.follow_up(), Bits{}};
-    for (Bits rest = threats & ground_.follow_up(); connect_four::any(rest);) {
+    Plan plan{free_, ground_.answers(), Bits{}};
+    for (Bits rest = threats & ground_.answers(); connect_four::any(rest);) {
       const Bits threat = connect_four::lowest(rest);
       rest &= ~ground_.column_of(threat);
       end_column_under(threat, plan);
@@ -159,7 +159,7 @@ class Strategies {
 
   /// The same with one of the threats that change the pairs of their column.
   bool gains_by_zugzwang(const Bits& threats, const Bits& runner, int needed, int& score) const {
-    Bits rest = threats & ~ground_.follow_up();
+    Bits rest = threats & ~ground_.answers();
     if (!connect_four::any(rest)) return false;
     const Plan others = plan_with(threats);
     while (connect_four::any(rest)) {
@@ -175,7 +175,7 @@ class Strategies {
   /// The same with two of them, in different columns: what the first changes in the size of the
   /// region, the second changes back.
   bool gains_by_two_threats(const Bits& threats, const Bits& runner, int needed, int& score) const {
-    const Bits changing = threats & ~ground_.follow_up();
+    const Bits changing = threats & ~ground_.answers();
     if (!has_many(changing)) return false;
     const Bits one = connect_four::lowest(changing);
     const Bits others = changing & ~ground_.column_of(one);

@@ -79,6 +79,20 @@ void drop_if_others_remain(std::vector<Column>& columns, const NaiveGame& game, 
   if (!rest.empty()) columns = rest;
 }
 
+int free_cells(const NaiveGame& game, Column column) {
+  int count = 0;
+  for (int row = 0; row < game.height(); ++row) {
+    if (game.at({column, row}) == '.') ++count;
+  }
+  return count;
+}
+
+void keep_odd_if_any(std::vector<Column>& columns, const NaiveGame& game) {
+  std::vector<Column> odd = columns;
+  std::erase_if(odd, [&](Column column) { return free_cells(game, column) % 2 == 0; });
+  if (!odd.empty()) columns = odd;
+}
+
 Column spin_naively(const NaiveGame& game, const std::vector<Column>& columns, std::uint32_t bits) {
   std::vector<Column> tickets;
   for (const Column column : columns) {
@@ -90,7 +104,7 @@ Column spin_naively(const NaiveGame& game, const std::vector<Column>& columns, s
 /// Nothing if the drawn column is none of the candidates: the side to move draws again.
 std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::optional<Cell> last,
                              std::uint32_t bits, const ReferenceReplies* replies) {
-  const auto columns = candidates(game, policy.rules);
+  auto columns = candidates(game, policy.rules);
   if (policy.last_good_reply && last) {
     const auto reply = replies->find({mover(game), last->column, last->row});
     for (const Column column : columns) {
@@ -98,12 +112,16 @@ std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::o
     }
   }
   if (policy.choice == Policy::Choice::kRoulette) return spin_naively(game, columns, bits);
+  if (policy.rules.leave_even && bits / 4 % 4 == 0) keep_odd_if_any(columns, game);
   if ((policy.rules.any() || policy.last_good_reply) && columns.size() == 1) return columns[0];
-  const bool follows = policy.rules.follow_up && last && bits % 2 == 1;
-  const Column drawn =
-      follows ? last->column : ColumnLottery(policy.weights, game.width()).column(bits);
-  const bool is_candidate = std::find(columns.begin(), columns.end(), drawn) != columns.end();
-  return is_candidate ? std::optional(drawn) : std::nullopt;
+  const auto is_candidate = [&columns](Column column) {
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+  };
+  if (policy.rules.follow_up && last && bits % 4 != 0 && is_candidate(last->column)) {
+    return last->column;
+  }
+  const Column drawn = ColumnLottery(policy.weights, game.width()).column(bits);
+  return is_candidate(drawn) ? std::optional(drawn) : std::nullopt;
 }
 
 /// What a decided game teaches.

@@ -144,11 +144,18 @@ double share_of_answers_on_top(const Rules& rules) {
   return static_cast<double>(on_top) / kGames;
 }
 
-TEST(Rules, AnswerOnTopOfTheLastStoneEverySecondTime) {
-  // Six standard deviations of a share of that many games.
-  constexpr double kChance = 0.02;
+// Six standard deviations of a share of that many games.
+constexpr double kChance = 0.02;
+
+TEST(Rules, AnswerOnTopOfTheLastStoneThreeTimesInFour) {
   EXPECT_NEAR(share_of_answers_on_top({.take_win = true}), 1.0 / 12, kChance);
-  EXPECT_NEAR(share_of_answers_on_top({.follow_up = true}), 0.5 + 0.5 / 12, kChance);
+  EXPECT_NEAR(share_of_answers_on_top({.follow_up = true}), 0.75 + 0.25 / 12, kChance);
+}
+
+TEST(Rules, LeaveAnEvenNumberOfCellsOneTimeInFour) {
+  // After the first stone its column alone has an odd number left. Of four draws one goes there at
+  // once, and one in twelve of the others.
+  EXPECT_NEAR(share_of_answers_on_top({.leave_even = true}), 0.25 + 0.75 / 12, kChance);
 }
 
 TEST(Rules, LeaveAllColumnsToChanceIfNoneIsOn) {

@@ -44,7 +44,7 @@ TYPED_TEST(GroundOf, FollowUpCellsAreEverySecondFromTheTop) {
   const Geometry<TypeParam> geometry(board_of(4, 6, {{1, 5}, {2, 3}}));
   const Ground<TypeParam> ground(geometry);
   const auto rows = [&](Column column) {
-    return connect_four::column_rows<TypeParam>(ground.follow_up(), column);
+    return connect_four::column_rows<TypeParam>(ground.answers(), column);
   };
   EXPECT_EQ(rows(0), 0b101010U);
   EXPECT_EQ(rows(1), 0b010101U);

@@ -25,6 +25,12 @@ class Geometry {
       column_[static_cast<std::size_t>(column)] = column_bits<Layout>(all_rows & ~blocked, column);
       playable_ |= column_[static_cast<std::size_t>(column)];
       forbidden_ |= column_bits<Layout>(all_rows & blocked, column);
+      bool is_answer = false;
+      for (int row = board.height - 1; row >= 0; --row) {
+        if (board.is_forbidden({column, row})) continue;
+        is_answer = !is_answer;
+        if (is_answer) answers_ |= cell_bit<Layout>({column, row});
+      }
       start_hash_ = support::split_mix(start_hash_ ^ (blocked << 8 | std::uint64_t(board.height)));
     }
   }
@@ -42,6 +48,10 @@ class Geometry {
     return column_[static_cast<std::size_t>(column)];
   }
   constexpr const Bits& forbidden() const { return forbidden_; }
+  /// Every second cell of a column, counted from its top: whoever always answers in the column in
+  /// which the opponent just played gets them. A column whose next free cell is one of them has an
+  /// odd number of free cells.
+  constexpr const Bits& answers() const { return answers_; }
 
   constexpr std::uint64_t start_hash() const { return start_hash_; }
 
@@ -66,6 +76,7 @@ class Geometry {
   Bits bottom_{};
   Bits playable_{};
   Bits forbidden_{};
+  Bits answers_{};
   std::array<Bits, Layout::kColumns> column_{};
   std::uint64_t start_hash_ = 0;
 };
