@@ -329,6 +329,9 @@ std::vector<Setting> settings_of_connect_four() {
       on_off(
           "leaf-knowledge", "See a win or two threats at a leaf instead of playing random games",
           [](auto& s) -> auto& { return s.leaves.leaf_knowledge; }),
+      on_off(
+          "leaf-plans", "With leaf-knowledge: see who wins by answering or waiting, beyond 8x7",
+          [](auto& s) -> auto& { return s.leaves.leaf_plans; }),
       integer(
           "tree-threats",
           "With tree-knowledge, on boards beyond 8x7: moves that are tried to find a win by "

@@ -42,6 +42,11 @@ struct RandomGamesSettings {
   int tree_threats = 200;
   /// Leaves see wins on the board, and replies that do not help any more, before games are played.
   bool leaf_knowledge = true;
+  /// They also see who wins by answering in the same column or by waiting (solver/
+  /// strategies-inl.hpp), often half a game ahead; only on boards beyond 8x7, as the solver sees
+  /// the same on smaller ones. Positions are proven much earlier; games show no gain: who has such
+  /// a win does not need to know it.
+  bool leaf_plans = false;
   solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
@@ -93,14 +98,14 @@ class RandomGames {
       return;
     }
     const auto forced = position.threats_of_other() & landing;
-    expansion.proof = proof_at_a_glance(position, landing, forced);
+    expansion.proof = proof_at_a_glance(position.threats_of_mover() & landing, forced);
     if (expansion.proof.is_known()) return;
     if (settings_.tree_foresight) {
       look_further(position, expansion);
     } else {
       add_moves(connect_four::any(forced) ? forced : landing, expansion);
     }
-    if (kLooksForThreats && !expansion.proof.is_known() && settings_.tree_threats > 0) {
+    if (kIsLarge && !expansion.proof.is_known() && settings_.tree_threats > 0) {
       expansion.proof = solver::ThreatSearch<Layout>(position, settings_.tree_threats).proof();
     }
     if (!expansion.proof.is_known() && endgames_.is_leaf_in_reach(position)) {
@@ -111,7 +116,11 @@ class RandomGames {
   games::Proof glance(const Position& position) const {
     if (!settings_.leaf_knowledge) return {};
     const auto landing = position.landing_cells();
-    return proof_at_a_glance(position, landing, position.threats_of_other() & landing);
+    const auto threats = position.threats_of_mover();
+    const auto threats_of_other = position.threats_of_other();
+    const auto proof = proof_at_a_glance(threats & landing, threats_of_other & landing);
+    if (proof.is_known() || !kIsLarge || !settings_.leaf_plans) return proof;
+    return endgames_.plan(position, threats, threats_of_other);
   }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
@@ -150,7 +159,8 @@ class RandomGames {
   }
 
  private:
-  static constexpr bool kLooksForThreats = std::is_same_v<Layout, connect_four::Wide>;
+  /// Beyond what the solver is quick on.
+  static constexpr bool kIsLarge = std::is_same_v<Layout, connect_four::Wide>;
   /// Shares are whole numbers, so that values are the same on every machine.
   static constexpr std::int32_t kWhole = 256;
 
@@ -215,10 +225,9 @@ class RandomGames {
 
   /// Whether the mover wins with its next stone, or the other side does because two cells are
   /// `forced`.
-  static games::Proof proof_at_a_glance(const Position& position,
-                                        const typename Position::Bits& landing,
+  static games::Proof proof_at_a_glance(const typename Position::Bits& wins,
                                         const typename Position::Bits& forced) {
-    if (connect_four::any(position.threats_of_mover() & landing)) return games::Proof::in(1);
+    if (connect_four::any(wins)) return games::Proof::in(1);
     if (connect_four::any(forced & ~connect_four::lowest(forced))) return games::Proof::in(2);
     return {};
   }

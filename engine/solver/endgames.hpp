@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "games/game.hpp"
+#include "solver/negamax.hpp"
+#include "solver/score.hpp"
 #include "solver/solver.hpp"
 #include "support/range.hpp"
 
@@ -54,6 +56,18 @@ class Endgames {
   /// Precondition: it is in reach, and not over.
   std::uint64_t settle(const Position<Layout>& position, const Limits& limits,
                        games::Verdict& verdict) const;
+
+  /// Who wins by a strategy that needs no search, and within how many plies at most; nothing, if
+  /// none is known. Needs no table. Precondition: not over, and the side to move, whose threats and
+  /// those of the other side are given, cannot win at once.
+  games::Proof plan(const Position<Layout>& position, const typename Layout::Bits& threats,
+                    const typename Layout::Bits& threats_of_other) const {
+    const int score =
+        score_by_strategies<Layout>(*ground_, {position.mover(), position.occupied(), threats,
+                                               threats_of_other, KeyPair{}, position.plies()});
+    if (score == 0) return {};
+    return games::Proof::in(plies_to_end(ground_->cells(), position.plies(), score));
+  }
 
   /// Gives this copy a table for leaves, if the settings want one.
   void prepare_leaves();

@@ -24,6 +24,13 @@ int search_wide(const Ground<Wide>& ground, Table& table, Meter& meter, const No
   return Negamax<Wide>(ground, table, meter).search(node, alpha);
 }
 
+int strategies_narrow(const Ground<Narrow>& ground, const Node<Narrow>& node) {
+  return score_without_search(ground, node);
+}
+int strategies_wide(const Ground<Wide>& ground, const Node<Wide>& node) {
+  return score_without_search(ground, node);
+}
+
 }  // namespace quadrille::solver::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -32,6 +39,8 @@ namespace quadrille::solver {
 
 HWY_EXPORT(search_narrow);
 HWY_EXPORT(search_wide);
+HWY_EXPORT(strategies_narrow);
+HWY_EXPORT(strategies_wide);
 
 template <>
 int search(const Ground<Narrow>& ground, Table& table, Meter& meter, const Node<Narrow>& node,
@@ -42,6 +51,15 @@ template <>
 int search(const Ground<Wide>& ground, Table& table, Meter& meter, const Node<Wide>& node,
            int alpha) {
   return HWY_DYNAMIC_DISPATCH(search_wide)(ground, table, meter, node, alpha);
+}
+
+template <>
+int score_by_strategies(const Ground<Narrow>& ground, const Node<Narrow>& node) {
+  return HWY_DYNAMIC_DISPATCH(strategies_narrow)(ground, node);
+}
+template <>
+int score_by_strategies(const Ground<Wide>& ground, const Node<Wide>& node) {
+  return HWY_DYNAMIC_DISPATCH(strategies_wide)(ground, node);
 }
 
 }  // namespace quadrille::solver

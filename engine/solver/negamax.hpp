@@ -29,4 +29,11 @@ template <class Layout>
 int search(const Ground<Layout>& ground, Table& table, Meter& meter, const Node<Layout>& node,
            int alpha);
 
+/// What strategies that need no search tell about who wins (strategies-inl.hpp): at least this
+/// score, if it is positive, at most this one, if it is negative; 0 if they tell nothing.
+///
+/// Precondition: the side to move cannot win at once.
+template <class Layout>
+int score_by_strategies(const Ground<Layout>& ground, const Node<Layout>& node);
+
 }  // namespace quadrille::solver

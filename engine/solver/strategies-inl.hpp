@@ -193,5 +193,18 @@ class Strategies {
   const Bits free_;
 };
 
+/// `score_by_strategies`. As in a search, a side that has to answer a threat, or has one move only
+/// that does not lose at once, has no choice to plan with.
+template <class Layout>
+int score_without_search(const Ground<Layout>& ground, const Node<Layout>& node) {
+  const auto landing = ground.landing_cells(node.occupied);
+  if (connect_four::any(landing & node.threats_of_other)) return 0;
+  if (!has_many(landing & ~ground.under(node.threats_of_other))) return 0;
+  const Strategies<Layout> strategies(ground, node, landing);
+  int score = 0;
+  if (strategies.settle(0, score) && score != 0) return score;
+  return strategies.settle(-1, score) && score < 0 ? score : 0;
+}
+
 }  // namespace quadrille::solver::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

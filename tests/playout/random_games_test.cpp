@@ -159,6 +159,18 @@ TEST(Expansion, ProvesWinsByThreatsIfAskedTo) {
   EXPECT_GT(seen, 100);
 }
 
+TEST(Expansion, SeesAtAGlanceWhoWinsByWaiting) {
+  // The second player has lost: with 64 cells left, it has to open a column in the end.
+  const Geometry<Wide> geometry(board_of(9, 10, {{6, 2}}));
+  Position<Wide> position(geometry);
+  for (const char move : std::string_view("1963664646633333332553222")) position.play(move - '1');
+  const RandomGames<Wide> planner(geometry, {.leaf_plans = true});
+  ASSERT_TRUE(planner.glance(position).is_loss());
+  EXPECT_GT(planner.glance(position).plies(), 30);
+  const RandomGames<Wide> evaluator(geometry, {});
+  EXPECT_FALSE(evaluator.glance(position).is_known());
+}
+
 TEST(Expansion, KnowsAtAGlanceWhatItKnowsWithoutThreats) {
   const Geometry<Narrow> geometry(board_of(7, 6));
   const RandomGames<Narrow> evaluator(geometry, kNoForesight);

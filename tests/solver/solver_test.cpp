@@ -76,6 +76,33 @@ TYPED_TEST(SolverOf, AgreesWithPlayingEveryGameToItsEnd) {
   }
 }
 
+TYPED_TEST(SolverOf, IsRightAboutWhatItSeesWithoutASearch) {
+  Table table = small_table();
+  int seen = 0;
+  for (const Board& board : small_boards()) {
+    const Geometry<TypeParam> geometry(board);
+    const Ground<TypeParam> ground(geometry);
+    Solver<TypeParam> solver(ground, table);
+    auto rng = support::Rng::stream(3, 0);
+    for (int i = 0; i < 200; ++i) {
+      const int plies = static_cast<int>(rng.below(static_cast<std::uint32_t>(geometry.cells())));
+      const auto position =
+          playout::position_after(geometry, playout::random_opening(board, plies, rng));
+      const auto threats = position.threats_of_mover();
+      if (position.is_over() || connect_four::any(threats & position.landing_cells())) continue;
+      const int bound = score_by_strategies<TypeParam>(
+          ground, {position.mover(), position.occupied(), threats, position.threats_of_other(),
+                   KeyPair{}, position.plies()});
+      if (bound == 0) continue;
+      ++seen;
+      const int score = solver.solve(position, Question::kScore).score.low;
+      ASSERT_TRUE(bound > 0 ? score >= bound : score <= bound)
+          << position_text(position) << " has " << score << ", not " << bound;
+    }
+  }
+  EXPECT_GT(seen, 100);
+}
+
 TEST(Solver, KnowsTheScoreOfEveryMove) {
   Table table = small_table();
   for (const Board& board : small_boards()) {
