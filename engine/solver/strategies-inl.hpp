@@ -56,7 +56,7 @@ class Strategies {
 
   /// Whether a bound of the score follows that answers the question of `search`; if so, it is in
   /// `score`.
-  bool settle(int alpha, int& score) const {
+  HWY_INLINE bool settle(int alpha, int& score) const {
     const bool is_even = ((ground_.cells() - node_.plies) & 1) == 0;
     return is_even ? settle_even(alpha, score) : settle_odd(alpha, score);
   }
@@ -74,7 +74,7 @@ class Strategies {
   static bool four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
 
   /// Without a threat that changes the pairs it is the other side that can hold.
-  bool settle_even(int alpha, int& score) const {
+  HWY_INLINE bool settle_even(int alpha, int& score) const {
     const Plan plan = plan_with(node_.threats_of_other);
     if (gains(plan, other_, node_.mover, -alpha, score) ||
         gains_by_two_threats(node_.threats_of_other, node_.mover, -alpha, score)) {
@@ -87,7 +87,7 @@ class Strategies {
   }
 
   /// Without such a threat it is the side to move.
-  bool settle_odd(int alpha, int& score) const {
+  HWY_INLINE bool settle_odd(int alpha, int& score) const {
     const Plan plan = plan_with(node_.threats_of_mover);
     if (gains(plan, node_.mover, other_, alpha + 1, score) ||
         gains_by_two_threats(node_.threats_of_mover, other_, alpha + 1, score)) {
@@ -144,8 +144,8 @@ class Strategies {
   }
 
   /// Whether the holder's score is at least `needed`; if so, `score` is what it is at least.
-  bool gains(const Plan& plan, const Bits& holder, const Bits& runner, int needed,
-             int& score) const {
+  HWY_INLINE bool gains(const Plan& plan, const Bits& holder, const Bits& runner, int needed,
+                        int& score) const {
     if (connect_four::any(plan.under)) return gains_by_threat(plan, runner, needed, score);
     if (needed > 1 || !bars(plan, runner)) return false;
     score = needed < 1 ? 0 : 1;
@@ -201,9 +201,11 @@ int score_without_search(const Ground<Layout>& ground, const Node<Layout>& node)
   if (connect_four::any(landing & node.threats_of_other)) return 0;
   if (!has_many(landing & ~ground.under(node.threats_of_other))) return 0;
   const Strategies<Layout> strategies(ground, node, landing);
-  int score = 0;
-  if (strategies.settle(0, score) && score != 0) return score;
-  return strategies.settle(-1, score) && score < 0 ? score : 0;
+  for (const int alpha : {0, -1}) {
+    int score = 0;
+    if (strategies.settle(alpha, score) && score != 0) return score;
+  }
+  return 0;
 }
 
 }  // namespace quadrille::solver::HWY_NAMESPACE
