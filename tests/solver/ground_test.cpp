@@ -40,7 +40,7 @@ TYPED_TEST(GroundOf, KeysTellPositionsApartButNotFromTheirMirrorImages) {
   }
 }
 
-TYPED_TEST(GroundOf, FollowUpCellsAreEverySecondFromTheTop) {
+TYPED_TEST(GroundOf, AnswersAreEverySecondCellFromTheTop) {
   const Geometry<TypeParam> geometry(board_of(4, 6, {{1, 5}, {2, 3}}));
   const Ground<TypeParam> ground(geometry);
   const auto rows = [&](Column column) {

@@ -2,11 +2,10 @@
 
 #include <oneapi/tbb/parallel_for.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <type_traits>
-#include <utility>
+#include <variant>
 
 #include "playout/playouts.hpp"
 #include "support/rng.hpp"

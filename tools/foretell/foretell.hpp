@@ -10,7 +10,7 @@
 #include "playout/policy.hpp"
 
 /// How well random games foretell who won games that were played. Rules of random games that
-/// foretell better have made the search play better, and this takes a minute where a match takes
+/// foretell better have made the search play better, and this takes seconds where a match takes
 /// hours; but only a match decides.
 namespace quadrille::foretell {
 

@@ -1,6 +1,6 @@
 // How well random games foretell who won recorded games:
 //
-//   foretell games.txt --settings default --settings rule-leave-even=off
+//   foretell games.txt --settings preset=default --settings rule-leave-even=off
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 
 #include "foretell/foretell.hpp"
 #include "match/record.hpp"
-#include "match/side.hpp"
+#include "settings.hpp"
 
 namespace quadrille::foretell {
 namespace {
@@ -52,9 +52,17 @@ std::size_t read(const std::string& name, std::size_t games_before, std::uint64_
 }
 
 playout::Policy policy_of(const std::string& text) {
-  const auto side = match::parse_side(text);
-  if (!side) throw std::runtime_error(fmt::format("--settings: {}", side.error().message));
-  return side->settings.leaves.policy;
+  Settings settings;
+  if (const auto error = set_all(settings, text)) {
+    throw std::runtime_error(fmt::format("--settings: {}", error->message));
+  }
+  if (settings.game != games::Kind::kConnectFour) {
+    throw std::runtime_error("--settings: random games of connect4 are asked, not of another game");
+  }
+  if (settings.leaves.policy.last_good_reply) {
+    throw std::runtime_error("--settings: with last-good-reply a game depends on those before it");
+  }
+  return settings.leaves.policy;
 }
 
 void print_row(const std::string& name, std::span<const Moment> moments,
@@ -132,7 +140,7 @@ int main(int argc, char** argv) try {
   program.footer(
       "A loss is minus the logarithm of the chance that random games gave the winner, on\n"
       "average: 0.69 for coins, 0 for oracles. Lower is better.\n"
-      "Example: foretell games.txt --settings default --settings rule-leave-even=off");
+      "Example: foretell games.txt --settings preset=default --settings rule-leave-even=off");
   CLI11_PARSE(program, argc, argv);
   quadrille::foretell::run(request);
   return 0;
