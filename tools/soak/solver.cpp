@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -74,12 +75,16 @@ class SolverSoak {
     std::ifstream file(name);
     if (!file) throw std::runtime_error(name + " cannot be read");
     const std::string text(std::istreambuf_iterator<char>(file), {});
-    const auto truths = accuracy::parse_truths(text, Board{});
+    auto truths = accuracy::parse_truths(text, Board{});
     if (!truths) throw std::runtime_error(name + ": " + truths.error().message);
+    // What is known of positions with many stones helps with those that lead to them.
+    std::stable_sort(truths->begin(), truths->end(), [](const auto& a, const auto& b) {
+      return a.position.plies() > b.position.plies();
+    });
+    table_.reset();
     std::uint64_t nodes = 0;
     std::size_t done = 0;
     for (const accuracy::Truth& truth : *truths) {
-      table_.reset();
       const auto& position = *truth.position.get_if<connect_four::AnyPosition>();
       const FullAnswer answer = solve_moves(position, Question::kScore, table_);
       nodes += answer.position.nodes;
