@@ -30,6 +30,8 @@ class Match:
     # Threads that are busy at the same time in one of its games.
     threads: int = 1
     seed: int = 1
+    # elo0,elo1 of a sequential test that may end it before all pairs are played.
+    sprt: str | None = None
 
 
 class Laboratory:
@@ -59,7 +61,8 @@ class Laboratory:
         command = [
             self.program, "match", match.a, match.b, "--board", match.board,
             "--openings", match.openings, "--pairs", str(match.pairs), "--seed", str(match.seed),
-            "--concurrency", str(self.games_at_once(match)), "--record", record, "--json"]
+            "--concurrency", str(self.games_at_once(match)), "--record", record, "--json",
+            *(["--sprt", match.sprt] if match.sprt else [])]
         report = json.loads(run_watched(command, lambda: f"{games_in(record)} of "
                                                          f"{2 * match.pairs} games"))
         if report["interrupted"]:
@@ -139,6 +142,16 @@ def elo_text(report):
     return f"{report['elo']:+.0f} [{low:+.0f}, {high:+.0f}]"
 
 
+def sprt_text(report):
+    """What a sequential test says, and nothing where none was asked."""
+    sprt = report.get("sprt")
+    if not sprt:
+        return ""
+    verdict = {None: "undecided", "elo0": f"{sprt['elo0']:g}", "elo1": f"{sprt['elo1']:g}"}
+    return (f"{sprt['elo0']:g} or {sprt['elo1']:g}: {verdict[sprt['accepted']]} "
+            f"(LLR {report['llr']:.2f})")
+
+
 def both(values, text):
     return f"{text(values['A'])}, {text(values['B'])}"
 
@@ -151,8 +164,8 @@ def forfeits_text(report):
     return ", ".join(f"{count} {cause}" for cause, count in causes.items()) or "none"
 
 
-HEADING = ["", "A", "B", "games", "score of A", "won, drawn, lost", "Elo of A [95 %]", "LOS",
-           "M leaves/s of A, B", "p99 ms of A, B", "forfeits", "played by"]
+HEADING = ["", "A", "B", "games", "score of A", "won, drawn, lost", "Elo of A [95 %]", "SPRT",
+           "LOS", "M leaves/s of A, B", "p99 ms of A, B", "forfeits", "played by"]
 
 
 def cells(name, report):
@@ -161,7 +174,7 @@ def cells(name, report):
         name, f"`{report['sides']['A']}`", f"`{report['sides']['B']}`", str(report["games"]),
         f"**{100 * report['score']:.1f} %**",
         f"{report['wins']}, {report['draws']}, {report['losses']}", elo_text(report),
-        f"{100 * report['los']:.1f} %",
+        sprt_text(report), f"{100 * report['los']:.1f} %",
         both(report["leaves_per_second"], lambda rate: f"{rate / 1e6:.2f}"),
         both(report["time_ms"], lambda times: f"{times['p99']:.0f}"),
         forfeits_text(report),
