@@ -264,7 +264,10 @@ std::vector<Setting> settings_of_connect_four() {
           "solver-share", "How much of a search may go into solving the position",
           [](auto& s) -> auto& { return s.search.solver_share; }, search::kSolverShareRange),
       integer(
-          "solver-cells", "Free cells up to which the position is given to the solver; 0 is never",
+          "solver-cells",
+          "Free cells up to which the position is given to the solver, beyond 8x7 with 14 more; 0 "
+          "is "
+          "never",
           [](auto& s) -> auto& { return s.leaves.endgames.most_cells; }, solver::kMostCellsRange),
       size(
           "solver-memory", "Memory of the solver's table",
@@ -276,6 +279,10 @@ std::vector<Setting> settings_of_connect_four() {
       integer(
           "leaf-solver-cells", "Free cells up to which it gets them",
           [](auto& s) -> auto& { return s.leaves.endgames.leaf_cells; }, solver::kMostCellsRange),
+      integer(
+          "tree-solver-cells",
+          "Beyond 8x7: free cells up to which the solver is asked about much visited positions",
+          [](auto& s) -> auto& { return s.leaves.endgames.tree_cells; }, solver::kMostCellsRange),
       on_off(
           "book", "Where time is the limit, play openings on 7x6 by exact values that are known",
           [](auto& s) -> auto& { return s.book; }),
@@ -310,7 +317,7 @@ std::vector<Setting> settings_of_connect_four() {
           "rule-keep-threats", "Random games do not play under an own winning cell",
           [](auto& s) -> auto& { return s.leaves.policy.rules.keep_threats; }),
       on_off(
-          "rule-follow-up", "Random games answer on top of the last stone, three times in four",
+          "rule-follow-up", "Random games answer on top of the last stone, seven times in eight",
           [](auto& s) -> auto& { return s.leaves.policy.rules.follow_up; }),
       on_off(
           "rule-leave-even", "They leave an even number of free cells in a column, one in four",

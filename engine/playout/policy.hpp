@@ -23,7 +23,7 @@ struct Rules {
   bool no_gift = false;
   /// No move under an own winning cell (the other side dare not move there), if there is another.
   bool keep_threats = false;
-  /// Where chance decides by column weights, three times in four the stone goes on top of the last
+  /// Where chance decides by column weights, seven times in eight the stone goes on top of the last
   /// one, if it can: it is by such answers that a side keeps the cells that it can count on (Allis'
   /// claimeven).
   bool follow_up = false;
@@ -51,8 +51,8 @@ inline constexpr Rules kAllRules{.take_win = true,
 
 /// The lowest bits of a drawn number, whose highest ones decide the column: a stone follows up
 /// unless all of the first ones are 0, and leaves an even number if all of the others are.
-inline constexpr std::uint32_t kFollowCoins = 3;
-inline constexpr std::uint32_t kEvenCoins = 12;
+inline constexpr std::uint32_t kFollowCoins = 7;
+inline constexpr std::uint32_t kEvenCoins = 24;
 
 /// How both sides choose their moves in a playout.
 struct Policy {

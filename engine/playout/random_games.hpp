@@ -44,9 +44,8 @@ struct RandomGamesSettings {
   bool leaf_knowledge = true;
   /// They also see who wins by answering in the same column or by waiting (solver/
   /// strategies-inl.hpp), often half a game ahead; only on boards beyond 8x7, as the solver sees
-  /// the same on smaller ones. Positions are proven much earlier; games show no gain: who has such
-  /// a win does not need to know it.
-  bool leaf_plans = false;
+  /// the same on smaller ones.
+  bool leaf_plans = true;
   solver::EndgameSettings endgames{};
 
   friend bool operator==(const RandomGamesSettings&, const RandomGamesSettings&) = default;
@@ -62,8 +61,13 @@ inline constexpr support::Range<int> kTreeThreatsRange{0, 1'000'000};
 /// says, and exact values near the end.
 template <class Layout>
 class RandomGames {
+  /// Beyond what the solver is quick on.
+  static constexpr bool kIsLarge = std::is_same_v<Layout, connect_four::Wide>;
+
  public:
   using Position = connect_four::Position<Layout>;
+
+  static constexpr bool kHasPlans = kIsLarge;
 
   /// The geometry must outlive this. Without a table no exact values are looked for.
   RandomGames(const connect_four::Geometry<Layout>& geometry, const RandomGamesSettings& settings,
@@ -74,7 +78,8 @@ class RandomGames {
         order_(columns_from_the_middle(geometry.width())),
         units_(units_by_length(geometry.cells(), settings.haste)),
         net_share_(share_of_net(geometry, settings.net_share)),
-        net_(net_share_ > 0 ? &Net::standard() : nullptr) {}
+        net_(net_share_ > 0 ? &Net::standard() : nullptr),
+        relies_on_plans_(knows_plans()) {}
 
   int playouts_per_leaf() const { return static_cast<int>(each()); }
 
@@ -119,8 +124,17 @@ class RandomGames {
     const auto threats = position.threats_of_mover();
     const auto threats_of_other = position.threats_of_other();
     const auto proof = proof_at_a_glance(threats & landing, threats_of_other & landing);
-    if (proof.is_known() || !kIsLarge || !settings_.leaf_plans) return proof;
+    if (!kHasPlans || proof.is_known() || !relies_on_plans_) return proof;
     return endgames_.plan(position, threats, threats_of_other);
+  }
+
+  bool relies_on_plans() const { return relies_on_plans_; }
+  void rely_on_plans(bool relies) { relies_on_plans_ = relies && knows_plans(); }
+  bool can_prove(const Position& position) const {
+    return relies_on_plans_ && endgames_.is_in_reach_of_tree(position);
+  }
+  games::Proof prove(const Position& position, std::uint64_t nodes) const {
+    return endgames_.settle_in_tree(position, nodes);
   }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
@@ -159,8 +173,6 @@ class RandomGames {
   }
 
  private:
-  /// Beyond what the solver is quick on.
-  static constexpr bool kIsLarge = std::is_same_v<Layout, connect_four::Wide>;
   /// Shares are whole numbers, so that values are the same on every machine.
   static constexpr std::int32_t kWhole = 256;
 
@@ -168,6 +180,8 @@ class RandomGames {
   std::size_t each() const {
     return net_share_ == kWhole ? 0 : static_cast<std::size_t>(settings_.playouts_per_leaf);
   }
+
+  bool knows_plans() const { return kHasPlans && settings_.leaf_knowledge && settings_.leaf_plans; }
 
   bool learns() const { return remembers_games_ || settings_.policy.last_good_reply; }
 
@@ -279,6 +293,7 @@ class RandomGames {
   std::int32_t net_share_;
   /// Null where it has no share.
   const Net* net_;
+  bool relies_on_plans_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
   bool remembers_games_ = false;

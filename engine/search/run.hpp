@@ -35,12 +35,16 @@ class Run {
     ended_by_.compare_exchange_strong(expected, reason, std::memory_order_relaxed);
   }
 
+  /// It ended by a proof, and there is more to do. Precondition: no worker is at work.
+  void go_on() { ended_by_.store(EndedBy::kNothing, std::memory_order_relaxed); }
+
   /// Looks at the clock and at the stop token.
   void check(Clock::time_point now) {
-    if (now >= deadline_ - std::chrono::nanoseconds(lead_.load(std::memory_order_relaxed))) {
-      end(EndedBy::kTime);
-    }
+    if (is_late(now)) end(EndedBy::kTime);
     if (budget_->stop.stop_requested()) end(EndedBy::kStop);
+  }
+  bool is_late(Clock::time_point now) const {
+    return now >= deadline_ - std::chrono::nanoseconds(lead_.load(std::memory_order_relaxed));
   }
 
   /// A worker was away for so long: other processes had its CPU. It may happen again just before
@@ -91,7 +95,8 @@ class Supply {
 /// How one worker spends a search: when to look at the clock, and how many visits to send at once.
 class Pace {
  public:
-  explicit Pace(Run& run) : run_(&run), checked_(run.start()) {}
+  /// `since`: from when on the worker is at work.
+  Pace(Run& run, Clock::time_point since) : run_(&run), checked_(since) {}
 
   /// Whether it is time to look at the clock.
   bool is_check_due(std::uint64_t leaves) const { return leaves >= next_check_; }

@@ -64,22 +64,18 @@ class Search {
         settings_.graph && settings_.symmetry && games::has_mirror_image(position);
     for (const auto& tree : trees_) tree->set_merges_images(merges_images);
     is_mirrored_ = trees_[0]->make_canonical(position);
-    for (auto& worker : workers_) {
-      kept_blocks_ += worker->counts().blocks.count();
-      pool_used_ += worker->counts().nodes.count();
-      worker->start_search();
-    }
-    // What a search without room for its own would find in it is not worth keeping.
-    if (pool_left() < settings_.pool_reserve) position_.reset();
-    for (std::size_t tree = 0; tree < trees_.size(); ++tree) set_position(tree, position);
-    for (auto& worker : workers_) worker->limit_nodes(pool_left() / workers_.size());
-    position_ = position;
     can_end_early_ = ends_early(budget);
-    kept_visits_ = root_visits();
-    if (is_proven()) run.end(EndedBy::kProof);
-    if (settings_.skip_forced && has_one_choice()) run.end(EndedBy::kForced);
-    if (!settles_meanwhile(budget)) settle(run, budget, progress);
-    search(run, budget, progress);
+    before_ = Report();
+    if (looks_for_chances_ && !is_lost_by_plans(position)) look_for_chances(false);
+    find_move(run, position, budget, progress);
+    if (has_lost_hope(run, budget)) {
+      before_ = report(run);
+      Budget rest = budget;
+      if (rest.leaves) *rest.leaves -= before_.leaves;
+      look_for_chances(true);
+      run.go_on();
+      find_move(run, position, rest, progress);
+    }
     return report(run);
   }
 
@@ -117,6 +113,69 @@ class Search {
           is_parallel ? Writers::kMany : Writers::kOne, evaluator_,
           support::Rng::stream(settings.seed, index).draw64()));
     }
+  }
+
+  void find_move(Run& run, const Position& position, const Budget& budget,
+                 const Progress& progress) {
+    for (auto& worker : workers_) {
+      kept_blocks_ += worker->counts().blocks.count();
+      pool_used_ += worker->counts().nodes.count();
+      worker->start_search();
+    }
+    // What a search without room for its own would find in it is not worth keeping.
+    if (pool_left() < settings_.pool_reserve) position_.reset();
+    for (std::size_t tree = 0; tree < trees_.size(); ++tree) set_position(tree, position);
+    for (auto& worker : workers_) worker->limit_nodes(pool_left() / workers_.size());
+    position_ = position;
+    kept_visits_ = root_visits();
+    if (is_proven()) run.end(EndedBy::kProof);
+    if (settings_.skip_forced && has_one_choice()) run.end(EndedBy::kForced);
+    if (!settles_meanwhile(budget)) settle(run, budget, progress);
+    search(run, budget, progress);
+  }
+
+  // Plans, of an evaluator that has them: wins that take half a game, which the opponent may not
+  // know of. A position that is lost is searched again without them, and without the solver: the
+  // move with the best chances is not the one that loses most slowly.
+
+  /// Whether the position is lost, and something is left of the budget. Whoever sets no limit wants
+  /// to know how it ends.
+  bool has_lost_hope(const Run& run, const Budget& budget) const {
+    if constexpr (E::kHasPlans) {
+      if (!evaluator_.relies_on_plans() || run.ended_by() != EndedBy::kProof) return false;
+      if (!budget.time && !budget.leaves) return false;
+      const Report report = this->report(run);
+      return report.proof.is_loss() && !run.is_late(Clock::now()) &&
+             (!budget.leaves || report.leaves < *budget.leaves);
+    }
+    return false;
+  }
+
+  /// Forgets the tree, whose proofs rest on plans, or lack them.
+  void look_for_chances(bool looks) {
+    if constexpr (E::kHasPlans) {
+      evaluator_.rely_on_plans(!looks);
+      for (auto& worker : workers_) worker->rely_on_plans(!looks);
+      looks_for_chances_ = looks;
+      position_.reset();
+    }
+  }
+
+  /// Whether plans answer every move.
+  bool is_lost_by_plans(const Position& position) const {
+    if constexpr (E::kHasPlans) {
+      E evaluator = evaluator_;
+      evaluator.rely_on_plans(true);
+      games::Expansion moves;
+      evaluator.list_moves(position, moves);
+      const auto list = moves.list();
+      return std::all_of(list.begin(), list.end(), [&](games::MoveByte move) {
+        Position child = position;
+        child.play(move);
+        return !child.is_over() && evaluator.glance(child).is_win();
+      });
+    }
+    return false;
   }
 
   // Before a search.
@@ -203,7 +262,10 @@ class Search {
   }
 
   void settle(Run& run, const Budget& budget, const Progress& progress) {
-    if (run.is_over() || settings_.solver_share == 0 || !evaluator_.can_settle(*position_)) return;
+    if (run.is_over() || settings_.solver_share == 0 || looks_for_chances_ ||
+        !evaluator_.can_settle(*position_)) {
+      return;
+    }
     Reporter reporter(*this, run, progress);
     std::stop_source stop;
     solver::Limits limits;
@@ -278,22 +340,27 @@ class Search {
     const std::uint64_t part = std::clamp<std::uint64_t>(
         leaves / (kParts * workers_.size()), static_cast<std::uint64_t>(settings_.batch),
         std::max<std::uint64_t>(kLargestPart, static_cast<std::uint64_t>(settings_.batch)));
+    const auto start = Clock::now();
     crew_.run([&](int index) {
       const auto worker = static_cast<std::size_t>(index);
       const std::size_t tree = trees_.size() == 1 ? 0 : worker;
       static const Progress silent;
-      if (index == 0 && settles_meanwhile(budget)) settle(run, budget, progress);
-      work(*workers_[worker], run, *supplies[tree], part, index == 0 ? progress : silent);
+      auto since = start;
+      if (index == 0 && settles_meanwhile(budget)) {
+        settle(run, budget, progress);
+        since = Clock::now();
+      }
+      work(*workers_[worker], run, since, *supplies[tree], part, index == 0 ? progress : silent);
       workers_[worker]->finish();
     });
     run.end(EndedBy::kLeaves);
   }
 
-  void work(Worker<E>& worker, Run& run, Supply& supply, std::uint64_t part,
-            const Progress& progress) {
+  void work(Worker<E>& worker, Run& run, Clock::time_point since, Supply& supply,
+            std::uint64_t part, const Progress& progress) {
     // The workers read it all the time: a copy of their own, away from what others write.
     const Position position = *position_;
-    Pace pace(run);
+    Pace pace(run, since);
     Reporter reporter(*this, run, progress);
     const Lead lead(Clock::now(), root_visits());
     std::uint64_t mine = 0;
@@ -324,7 +391,7 @@ class Search {
   /// turn and sends down the next batch, so that there is always a batch of every other worker on
   /// its way, as if all ran at the same speed.
   void simulate(Run& run, std::uint64_t leaves, const Progress& progress) {
-    Pace pace(run);
+    Pace pace(run, Clock::now());
     Reporter reporter(*this, run, progress);
     std::vector<bool> is_away(workers_.size(), false);
     std::uint64_t sent = 0;
@@ -456,7 +523,11 @@ class Search {
     turn_to_caller(*trees_[0], *position_, is_mirrored_, report.moves);
     report.best_move = report.moves.front().move;
     report.value = report.moves.front().value;
-    report.proof = known_;
+    report.proof = known_.is_known() ? known_ : before_.proof;
+    report.leaves = before_.leaves;
+    report.playouts = before_.playouts;
+    report.races_lost = before_.races_lost;
+    report.transpositions = before_.transpositions;
     for (const auto& tree : trees_) {
       const games::Proof proof = tree->root().proof();
       if (proof.is_known()) report.proof = proof;
@@ -500,6 +571,10 @@ class Search {
   games::Proof known_{};
   bool has_settled_ = false;
   bool can_end_early_ = false;
+  /// The position is lost by plans, which the tree does without.
+  bool looks_for_chances_ = false;
+  /// What this search found and did before that.
+  Report before_{};
   std::uint64_t kept_visits_ = 0;
   std::uint64_t kept_blocks_ = 0;
   /// Positions added since the tree was built.

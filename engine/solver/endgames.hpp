@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "games/game.hpp"
@@ -14,12 +15,15 @@ namespace quadrille::solver {
 
 /// When a search asks the solver.
 struct EndgameSettings {
-  /// About the position that it searches: with at most so many free cells; 0 is never.
+  /// About the position that it searches: with at most so many free cells, and some more on boards
+  /// beyond 8x7 (Endgames::kMoreCells); 0 is never.
   int most_cells = 38;
   std::uint64_t table_bytes = std::uint64_t{32} << 20;
   /// About positions that get a block: so many nodes, with at most so many free cells.
   std::uint64_t leaf_nodes = 0;
   int leaf_cells = 20;
+  /// About much visited positions of boards beyond 8x7, with at most so many free cells.
+  int tree_cells = 80;
 
   friend bool operator==(const EndgameSettings&, const EndgameSettings&) = default;
 };
@@ -43,7 +47,8 @@ class Endgames {
 
   /// Whether `settle` would try.
   bool is_in_reach(const Position<Layout>& position) const {
-    return table_ != nullptr && free_cells(position) <= settings_.most_cells;
+    return table_ != nullptr && settings_.most_cells > 0 &&
+           free_cells(position) <= settings_.most_cells + kMoreCells;
   }
   /// Forgets what earlier questions found out.
   void forget() {
@@ -69,10 +74,17 @@ class Endgames {
     return games::Proof::in(plies_to_end(ground_->cells(), position.plies(), score));
   }
 
-  /// Gives this copy a table for leaves, if the settings want one.
+  /// Gives this copy tables for leaves and the tree, if the settings want them.
   void prepare_leaves();
   void forget_leaves() {
     if (leaf_table_ != nullptr) leaf_table_->reset();
+    if (tree_table_ != nullptr) tree_table_->reset();
+  }
+  bool is_in_reach_of_tree(const Position<Layout>& position) const {
+    return tree_table_ != nullptr && free_cells(position) <= settings_.tree_cells;
+  }
+  games::Proof settle_in_tree(const Position<Layout>& position, std::uint64_t nodes) const {
+    return Solver<Layout>(*ground_, *tree_table_).settle(position, nodes);
   }
   bool is_leaf_in_reach(const Position<Layout>& position) const {
     return leaf_table_ != nullptr && free_cells(position) <= settings_.leaf_cells;
@@ -85,6 +97,10 @@ class Endgames {
   }
 
  private:
+  static constexpr bool kIsLarge = std::is_same_v<Layout, connect_four::Wide>;
+  /// There, plans and threats decide more (perf/README.md, how far the solver sees).
+  static constexpr int kMoreCells = kIsLarge ? 14 : 0;
+
   int free_cells(const Position<Layout>& position) const {
     return ground_->cells() - position.plies();
   }
@@ -93,6 +109,7 @@ class Endgames {
   std::shared_ptr<const Ground<Layout>> ground_;
   std::shared_ptr<Table> table_;
   std::shared_ptr<Table> leaf_table_;
+  std::shared_ptr<Table> tree_table_;
 };
 
 }  // namespace quadrille::solver

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -56,8 +57,10 @@ class Meter {
   bool count_node() { return ++nodes_ > next_look_ && look_around(); }
 
  private:
-  /// A fraction of a millisecond, on the largest boards too.
-  static constexpr std::uint64_t kNodesBetweenLooks = 1 << 11;
+  /// A fraction of a millisecond, on the largest boards too. The first nodes take longer: the
+  /// system gives a new table its memory when it is touched.
+  static constexpr std::uint64_t kMostBetweenLooks = 1 << 11;
+  static constexpr std::uint64_t kFewestBetweenLooks = 1 << 3;
 
   void pause() {
     has_given_up_ = true;
@@ -69,9 +72,9 @@ class Meter {
   }
   void set_next_look() {
     next_look_ = allowance_;
-    if (looks_around_ && allowance_ - nodes_ > kNodesBetweenLooks) {
-      next_look_ = nodes_ + kNodesBetweenLooks;
-    }
+    if (!looks_around_) return;
+    const std::uint64_t pause = std::clamp(nodes_, kFewestBetweenLooks, kMostBetweenLooks);
+    if (allowance_ - nodes_ > pause) next_look_ = nodes_ + pause;
   }
   /// Out of line: rare, and large.
   [[gnu::noinline]] bool look_around() {

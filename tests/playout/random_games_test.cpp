@@ -164,11 +164,24 @@ TEST(Expansion, SeesAtAGlanceWhoWinsByWaiting) {
   const Geometry<Wide> geometry(board_of(9, 10, {{6, 2}}));
   Position<Wide> position(geometry);
   for (const char move : std::string_view("1963664646633333332553222")) position.play(move - '1');
-  const RandomGames<Wide> planner(geometry, {.leaf_plans = true});
+  RandomGames<Wide> planner(geometry, {});
+  ASSERT_TRUE(planner.relies_on_plans());
   ASSERT_TRUE(planner.glance(position).is_loss());
   EXPECT_GT(planner.glance(position).plies(), 30);
-  const RandomGames<Wide> evaluator(geometry, {});
-  EXPECT_FALSE(evaluator.glance(position).is_known());
+  planner.rely_on_plans(false);
+  EXPECT_FALSE(planner.glance(position).is_known());
+}
+
+TEST(Expansion, HasNoPlansUnlessItMay) {
+  const Geometry<Wide> geometry(board_of(9, 10, {{6, 2}}));
+  for (const RandomGamesSettings& settings :
+       {RandomGamesSettings{.leaf_plans = false}, RandomGamesSettings{.leaf_knowledge = false}}) {
+    RandomGames<Wide> evaluator(geometry, settings);
+    EXPECT_FALSE(evaluator.relies_on_plans());
+    evaluator.rely_on_plans(true);
+    EXPECT_FALSE(evaluator.relies_on_plans());
+  }
+  static_assert(Planner<RandomGames<Wide>> && !RandomGames<Narrow>::kHasPlans);
 }
 
 TEST(Expansion, KnowsAtAGlanceWhatItKnowsWithoutThreats) {

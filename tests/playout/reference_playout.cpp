@@ -112,12 +112,12 @@ std::optional<Column> choose(const NaiveGame& game, const Policy& policy, std::o
     }
   }
   if (policy.choice == Policy::Choice::kRoulette) return spin_naively(game, columns, bits);
-  if (policy.rules.leave_even && bits / 4 % 4 == 0) keep_odd_if_any(columns, game);
+  if (policy.rules.leave_even && bits / 8 % 4 == 0) keep_odd_if_any(columns, game);
   if ((policy.rules.any() || policy.last_good_reply) && columns.size() == 1) return columns[0];
   const auto is_candidate = [&columns](Column column) {
     return std::find(columns.begin(), columns.end(), column) != columns.end();
   };
-  if (policy.rules.follow_up && last && bits % 4 != 0 && is_candidate(last->column)) {
+  if (policy.rules.follow_up && last && bits % 8 != 0 && is_candidate(last->column)) {
     return last->column;
   }
   const Column drawn = ColumnLottery(policy.weights, game.width()).column(bits);

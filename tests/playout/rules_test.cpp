@@ -147,9 +147,9 @@ double share_of_answers_on_top(const Rules& rules) {
 // Six standard deviations of a share of that many games.
 constexpr double kChance = 0.02;
 
-TEST(Rules, AnswerOnTopOfTheLastStoneThreeTimesInFour) {
+TEST(Rules, AnswerOnTopOfTheLastStoneSevenTimesInEight) {
   EXPECT_NEAR(share_of_answers_on_top({.take_win = true}), 1.0 / 12, kChance);
-  EXPECT_NEAR(share_of_answers_on_top({.follow_up = true}), 0.75 + 0.25 / 12, kChance);
+  EXPECT_NEAR(share_of_answers_on_top({.follow_up = true}), 0.875 + 0.125 / 12, kChance);
 }
 
 TEST(Rules, LeaveAnEvenNumberOfCellsOneTimeInFour) {

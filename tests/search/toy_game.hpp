@@ -68,6 +68,8 @@ class ToyEvaluator {
  public:
   using Position = ToyGame;
 
+  static constexpr bool kHasPlans = false;
+
   int playouts_per_leaf() const { return 1; }
   void prepare(std::uint64_t seed, std::size_t) { seed_ = seed; }
   void list_moves(const ToyGame& position, games::Expansion& expansion) const;

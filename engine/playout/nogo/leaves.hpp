@@ -23,6 +23,8 @@ class Leaves {
   using Bits = typename Layout::Bits;
   using Position = quadrille::nogo::Position<Layout>;
 
+  static constexpr bool kHasPlans = false;
+
   explicit Leaves(const LeafSettings& settings) : settings_(settings) {
     if (settings_.net == nullptr) settings_.net = &Net::standard();
   }
