@@ -44,7 +44,6 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.leaves.tree_threats = 0;
   settings.leaves.leaf_knowledge = false;
   settings.leaves.leaf_plans = false;
-  settings.leaves.endgames.tree_cells = 0;
   settings.graph = Settings::Graph::kOff;
   return settings;
 }

@@ -279,10 +279,6 @@ std::vector<Setting> settings_of_connect_four() {
       integer(
           "leaf-solver-cells", "Free cells up to which it gets them",
           [](auto& s) -> auto& { return s.leaves.endgames.leaf_cells; }, solver::kMostCellsRange),
-      integer(
-          "tree-solver-cells",
-          "Beyond 8x7: free cells up to which the solver is asked about much visited positions",
-          [](auto& s) -> auto& { return s.leaves.endgames.tree_cells; }, solver::kMostCellsRange),
       on_off(
           "book", "Where time is the limit, play openings on 7x6 by exact values that are known",
           [](auto& s) -> auto& { return s.book; }),

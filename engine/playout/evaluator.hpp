@@ -51,22 +51,16 @@ concept Evaluator = games::Game<typename E::Position> && std::copy_constructible
   { constant.can_settle(position) } -> std::same_as<bool>;
   evaluator.settle(position, limits, verdict);
   evaluator.forget();
-  // Whether it knows of plans: wins that take half a game, and that need no search, or little.
+  // Whether it knows of plans: wins that take half a game, and need no search.
   { E::kHasPlans } -> std::convertible_to<bool>;
 };
 
 /// What an evaluator with plans has, too.
 template <class E>
-concept Planner = Evaluator<E> &&
-    requires(E evaluator, const E constant, const typename E::Position& position,
-             std::uint64_t nodes, bool relies) {
-  // Whether glances and proofs rest on plans; at first they do, if the settings let them.
+concept Planner = Evaluator<E> && requires(E evaluator, const E constant, bool relies) {
+  // Whether glances rest on plans; at first they do, if the settings let them.
   { constant.relies_on_plans() } -> std::same_as<bool>;
   evaluator.rely_on_plans(relies);
-  // Whether it is worth while to `prove` an ongoing position that many visits come to: to look for
-  // its value among so many nodes, a millisecond's at most. Does not allocate.
-  { constant.can_prove(position) } -> std::same_as<bool>;
-  { constant.prove(position, nodes) } -> std::same_as<games::Proof>;
 };
 
 }  // namespace quadrille::playout

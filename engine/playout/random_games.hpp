@@ -130,12 +130,6 @@ class RandomGames {
 
   bool relies_on_plans() const { return relies_on_plans_; }
   void rely_on_plans(bool relies) { relies_on_plans_ = relies && knows_plans(); }
-  bool can_prove(const Position& position) const {
-    return relies_on_plans_ && endgames_.is_in_reach_of_tree(position);
-  }
-  games::Proof prove(const Position& position, std::uint64_t nodes) const {
-    return endgames_.settle_in_tree(position, nodes);
-  }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
   void settle(const Position& position, const solver::Limits& limits, games::Verdict& verdict) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -278,7 +277,6 @@ class alignas(2 * support::kLineBytes) Worker {
     Edge& edge = edges_[index];
     const std::uint32_t visits = edge.visits - edge.own_visits;
     if (edge.block->is_shared() && ends_at_shared_block(edge, visits)) return;
-    if (index > 0 && ends_at_provable_position(edge, positions_[index], visits)) return;
     bool some_left = true;
     if (visits == 1) {
       const std::size_t slot = selector_.best(*edge.block, edge.stats, edge.seen);
@@ -335,31 +333,6 @@ class alignas(2 * support::kLineBytes) Worker {
     const Stats total = edge.block->total(edge.stats);
     if (total.visits() > edge.seen.visits()) edge.seen = Stats(total.visits(), -total.value());
     return false;
-  }
-
-  /// Now and then an evaluator that can do so looks for a proof of a much visited position.
-  bool ends_at_provable_position(Edge& edge, const Position& position, std::uint32_t visits) {
-    if constexpr (E::kHasPlans) {
-      const std::uint64_t nodes = nodes_due(edge.seen.visits(), visits);
-      if (nodes == 0 || !evaluator_.can_prove(position)) return false;
-      const games::Proof proof = evaluator_.prove(position, nodes);
-      if (!proof.is_known()) return false;
-      settle(edge, edges_[edge.parent], proof.one_ply_earlier());
-      return true;
-    }
-    return false;
-  }
-  /// Each time the visits pass a power of two, a node for every 64 of them; from kLast on, as many
-  /// as then each time that kLast more have come. A visit passes some twenty positions, so that
-  /// this takes up to a tenth of the time.
-  static std::uint64_t nodes_due(std::uint64_t before, std::uint64_t visits) {
-    constexpr std::uint64_t kFirst = 4096;
-    constexpr std::uint64_t kLast = 65'536;
-    constexpr std::uint64_t kVisitsPerNode = 64;
-    const std::uint64_t after = before + visits;
-    if (after < kFirst) return 0;
-    if (after >= kLast) return before / kLast != after / kLast ? kLast / kVisitsPerNode : 0;
-    return std::bit_floor(before) != std::bit_floor(after) ? after / kVisitsPerNode : 0;
   }
 
   [[gnu::always_inline]] Edge& take_move(std::size_t parent_index, std::size_t slot,

@@ -121,14 +121,10 @@ template <class Layout>
 void Endgames<Layout>::prepare_leaves() {
   // Small enough for the second level cache: a leaf has little to tell the next one.
   constexpr std::uint64_t kLeafTableBytes = std::uint64_t{256} << 10;
-  constexpr std::uint64_t kTreeTableBytes = std::uint64_t{4} << 20;
-  const auto reserve = [](std::uint64_t bytes) {
-    auto table = Table::reserve(bytes);
-    if (!table) throw std::bad_alloc();
-    return std::make_shared<Table>(std::move(*table));
-  };
-  if (settings_.leaf_nodes > 0) leaf_table_ = reserve(kLeafTableBytes);
-  if (kIsLarge && settings_.tree_cells > 0) tree_table_ = reserve(kTreeTableBytes);
+  if (settings_.leaf_nodes == 0) return;
+  auto table = Table::reserve(kLeafTableBytes);
+  if (!table) throw std::bad_alloc();
+  leaf_table_ = std::make_shared<Table>(std::move(*table));
 }
 
 template class Endgames<Narrow>;

@@ -22,8 +22,6 @@ struct EndgameSettings {
   /// About positions that get a block: so many nodes, with at most so many free cells.
   std::uint64_t leaf_nodes = 0;
   int leaf_cells = 20;
-  /// About much visited positions of boards beyond 8x7, with at most so many free cells.
-  int tree_cells = 80;
 
   friend bool operator==(const EndgameSettings&, const EndgameSettings&) = default;
 };
@@ -74,17 +72,10 @@ class Endgames {
     return games::Proof::in(plies_to_end(ground_->cells(), position.plies(), score));
   }
 
-  /// Gives this copy tables for leaves and the tree, if the settings want them.
+  /// Gives this copy a table for leaves, if the settings want one.
   void prepare_leaves();
   void forget_leaves() {
     if (leaf_table_ != nullptr) leaf_table_->reset();
-    if (tree_table_ != nullptr) tree_table_->reset();
-  }
-  bool is_in_reach_of_tree(const Position<Layout>& position) const {
-    return tree_table_ != nullptr && free_cells(position) <= settings_.tree_cells;
-  }
-  games::Proof settle_in_tree(const Position<Layout>& position, std::uint64_t nodes) const {
-    return Solver<Layout>(*ground_, *tree_table_).settle(position, nodes);
   }
   bool is_leaf_in_reach(const Position<Layout>& position) const {
     return leaf_table_ != nullptr && free_cells(position) <= settings_.leaf_cells;
@@ -109,7 +100,6 @@ class Endgames {
   std::shared_ptr<const Ground<Layout>> ground_;
   std::shared_ptr<Table> table_;
   std::shared_ptr<Table> leaf_table_;
-  std::shared_ptr<Table> tree_table_;
 };
 
 }  // namespace quadrille::solver

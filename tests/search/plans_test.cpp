@@ -24,21 +24,12 @@ class Planner : public ToyEvaluator {
   }
   bool relies_on_plans() const { return relies_; }
   void rely_on_plans(bool relies) { relies_ = relies; }
-  bool can_prove(const ToyGame&) const { return false; }
-  games::Proof prove(const ToyGame&, std::uint64_t) const { return {}; }
 
  private:
   bool relies_ = true;
 };
 
 static_assert(playout::Planner<Planner>);
-
-Settings settings_for(Mode mode, int threads) {
-  Settings settings = small_settings();
-  settings.mode = mode;
-  settings.threads = threads;
-  return settings;
-}
 
 std::vector<ToyGame> games_worth(int value) {
   std::vector<ToyGame> games;

@@ -26,6 +26,13 @@ inline Settings small_settings() {
   return settings;
 }
 
+inline Settings settings_for(Mode mode, int threads) {
+  Settings settings = small_settings();
+  settings.mode = mode;
+  settings.threads = threads;
+  return settings;
+}
+
 inline std::string name_of(Mode mode) {
   switch (mode) {
     case Mode::kSerial: return "Serial";

@@ -42,13 +42,6 @@ class Oracle : public ToyEvaluator {
 
 static_assert(playout::Evaluator<Oracle>);
 
-Settings settings_for(Mode mode, int threads) {
-  Settings settings = small_settings();
-  settings.mode = mode;
-  settings.threads = threads;
-  return settings;
-}
-
 template <class Check>
 void for_each_search(Oracle::Knows knows, const Budget& budget, Check&& check) {
   for (const auto& settings : {settings_for(Mode::kSerial, 1), settings_for(Mode::kTree, 2),

@@ -163,38 +163,6 @@ TEST(Leaves, AreOutOfReachWithManyCellsOrWithoutNodes) {
   EXPECT_FALSE(idle.is_leaf_in_reach(playout::position_after(geometry, {0, 1, 2})));
 }
 
-TEST(TreePositions, AreSettledAsMinimaxSettlesThem) {
-  const Board board = board_of(9, 4, {{2, 1}});
-  const Geometry<Wide> geometry(board);
-  Endgames<Wide> endgames(geometry, {.tree_cells = 8}, nullptr);
-  endgames.prepare_leaves();
-  auto rng = support::Rng::stream(43, 0);
-  int settled = 0;
-  for (int game = 0; game < 100; ++game) {
-    const Opening opening = playout::random_opening(board, geometry.cells() - 8, rng);
-    const auto position = playout::position_after(geometry, opening);
-    ASSERT_TRUE(endgames.is_in_reach_of_tree(position));
-    const Proof proof = endgames.settle_in_tree(position, 200);
-    if (!proof.is_known()) continue;
-    ++settled;
-    ASSERT_EQ(proof.value(), sign(minimax_score(playout::naive_game_after(board, opening))));
-  }
-  EXPECT_GT(settled, 90);
-}
-
-TEST(TreePositions, AreOutOfReachWithManyCellsAndOnSmallBoards) {
-  const Geometry<Wide> large(board_of(9, 4));
-  Endgames<Wide> endgames(large, {.tree_cells = 34}, nullptr);
-  EXPECT_FALSE(endgames.is_in_reach_of_tree(playout::position_after(large, {0, 1})));
-  endgames.prepare_leaves();
-  EXPECT_TRUE(endgames.is_in_reach_of_tree(playout::position_after(large, {0, 1})));
-  EXPECT_FALSE(endgames.is_in_reach_of_tree(playout::position_after(large, {0})));
-  const Geometry<Narrow> small(board_of(7, 6));
-  Endgames<Narrow> narrow(small, {.tree_cells = 156}, nullptr);
-  narrow.prepare_leaves();
-  EXPECT_FALSE(narrow.is_in_reach_of_tree(playout::position_after(small, {0, 1})));
-}
-
 TEST(Meter, LooksAroundMoreOftenAtFirst) {
   int looks = 0;
   const Limits limits{.watch = [&looks](std::uint64_t) { ++looks; }};

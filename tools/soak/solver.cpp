@@ -183,7 +183,7 @@ void add_solver(CLI::App& program, Verdict& verdict) {
   solver->add_option("--seed", settings->seed, "Another seed, other positions")
       ->capture_default_str();
   solver->footer(
-      "From the root of the repository; with --memory 8GB about 40 minutes.\n"
+      "From the root of the repository; with --memory 8GB about half an hour.\n"
       "Example: soak solver tests/data/connect4-7x6-truth.csv --positions 1000");
   solver->callback([settings, &verdict] { verdict = run_solver(*settings); });
 }
