@@ -264,10 +264,7 @@ std::vector<Setting> settings_of_connect_four() {
           "solver-share", "How much of a search may go into solving the position",
           [](auto& s) -> auto& { return s.search.solver_share; }, search::kSolverShareRange),
       integer(
-          "solver-cells",
-          "Free cells up to which the position is given to the solver, beyond 8x7 with 14 more; 0 "
-          "is "
-          "never",
+          "solver-cells", "Free cells up to which the position is given to the solver; 0 is never",
           [](auto& s) -> auto& { return s.leaves.endgames.most_cells; }, solver::kMostCellsRange),
       size(
           "solver-memory", "Memory of the solver's table",

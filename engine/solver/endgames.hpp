@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <type_traits>
 #include <utility>
 
 #include "games/game.hpp"
@@ -15,8 +14,7 @@ namespace quadrille::solver {
 
 /// When a search asks the solver.
 struct EndgameSettings {
-  /// About the position that it searches: with at most so many free cells, and some more on boards
-  /// beyond 8x7 (Endgames::kMoreCells); 0 is never.
+  /// About the position that it searches: with at most so many free cells; 0 is never.
   int most_cells = 38;
   std::uint64_t table_bytes = std::uint64_t{32} << 20;
   /// About positions that get a block: so many nodes, with at most so many free cells.
@@ -45,8 +43,7 @@ class Endgames {
 
   /// Whether `settle` would try.
   bool is_in_reach(const Position<Layout>& position) const {
-    return table_ != nullptr && settings_.most_cells > 0 &&
-           free_cells(position) <= settings_.most_cells + kMoreCells;
+    return table_ != nullptr && free_cells(position) <= settings_.most_cells;
   }
   /// Forgets what earlier questions found out.
   void forget() {
@@ -88,10 +85,6 @@ class Endgames {
   }
 
  private:
-  static constexpr bool kIsLarge = std::is_same_v<Layout, connect_four::Wide>;
-  /// There, plans and threats decide more (perf/README.md, how far the solver sees).
-  static constexpr int kMoreCells = kIsLarge ? 14 : 0;
-
   int free_cells(const Position<Layout>& position) const {
     return ground_->cells() - position.plies();
   }

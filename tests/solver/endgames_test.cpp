@@ -108,14 +108,6 @@ TEST(Endgames, AreInReachWithFewCells) {
                    .is_in_reach(playout::position_after(geometry, {3, 3, 3})));
 }
 
-TEST(Endgames, AreInReachEarlierOnLargeBoards) {
-  const Geometry<Wide> geometry(board_of(9, 7));
-  const auto after_two = playout::position_after(geometry, {3, 3});
-  EXPECT_TRUE(endgames_on(geometry, 61 - 14).is_in_reach(after_two));
-  EXPECT_FALSE(endgames_on(geometry, 60 - 14).is_in_reach(after_two));
-  EXPECT_FALSE(endgames_on(geometry, 0).is_in_reach(after_two));
-}
-
 TEST(Endgames, TakeTheSameNodesAgainAfterForgetting) {
   const Geometry<Narrow> geometry(board_of(7, 6));
   auto endgames = endgames_on(geometry);
