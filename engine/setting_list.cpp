@@ -315,6 +315,9 @@ std::vector<Setting> settings_of_connect_four() {
       on_off(
           "rule-leave-even", "They leave an even number of free cells in a column, one in four",
           [](auto& s) -> auto& { return s.leaves.policy.rules.leave_even; }),
+      on_off(
+          "rule-plans", "Random games end where a side wins by answering or waiting",
+          [](auto& s) -> auto& { return s.leaves.policy.rules.plans; }),
       choice(
           "playout-choice", "What chance goes by: column weights, or values of the cells",
           [](auto& s) -> auto& { return s.leaves.policy.choice; },

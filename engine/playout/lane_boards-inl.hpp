@@ -58,6 +58,54 @@ struct LaneStart {
   std::size_t rows_in_use = Rows<Layout>::kRows;
 };
 
+/// Looks for fours in rows of stones, which it takes from the lowest on.
+template <class Layout>
+class LaneLines {
+  using W = LaneWords<typename Rows<Layout>::Row>;
+  using Vec = typename W::Vec;
+
+ public:
+  HWY_INLINE LaneLines() {
+    for (Vec* rows : {&fours_, &below_, &below_left_, &up_1_, &up_2_, &down_1_, &down_2_, &tall_1_,
+                      &tall_2_}) {
+      *rows = W::zero();
+    }
+  }
+
+  /// `kCanEndLines`: from the fourth row on, lines across rows may end.
+  template <bool kCanEndLines>
+  HWY_INLINE void take(Vec stones) {
+    const Vec left = W::shift_left_1(stones);
+    const Vec pairs = hn::And(stones, left);
+    const Vec tall = hn::And(stones, below_);
+    const Vec up = hn::And(stones, below_left_);
+    const Vec down = hn::And(left, below_);
+    fours_ = hn::Or(fours_, hn::And(pairs, W::shift_left_2(pairs)));
+    if constexpr (kCanEndLines) {
+      fours_ = hn::Or(fours_, hn::And(tall, tall_2_));
+      fours_ = hn::Or(fours_, hn::And(up, W::shift_left_2(up_2_)));
+      fours_ = hn::Or(fours_, hn::And(W::shift_left_2(down), down_2_));
+    }
+    up_2_ = up_1_;
+    up_1_ = up;
+    down_2_ = down_1_;
+    down_1_ = down;
+    tall_2_ = tall_1_;
+    tall_1_ = tall;
+    below_ = stones;
+    below_left_ = left;
+  }
+
+  HWY_INLINE Vec fours() const { return fours_; }
+
+ private:
+  Vec fours_;
+  // Stones in the row below, and pairs along each direction: `up` right, `down` right, and `tall`
+  // in a column, each kept for two rows.
+  Vec below_, below_left_;
+  Vec up_1_, up_2_, down_1_, down_2_, tall_1_, tall_2_;
+};
+
 /// The boards of the games in the lanes.
 template <class Layout>
 class LaneBoards {
@@ -87,6 +135,16 @@ class LaneBoards {
   /// Stones and forbidden cells.
   HWY_INLINE Vec occupied(std::size_t r) const {
     return hn::Or(W::load(stones_[r]), W::load(forbidden_[r]));
+  }
+
+  /// The stones of both sides in row r; `moved` as for `drop`.
+  struct Sides {
+    Vec mover, other;
+  };
+  HWY_INLINE Sides sides(std::size_t r, Vec moved) const {
+    const Vec stones = W::load(stones_[r]);
+    const Vec mover = hn::Xor(W::load(last_[r]), hn::And(stones, moved));
+    return {mover, hn::Xor(stones, mover)};
   }
 
   HWY_INLINE void set_up(typename W::Mask lanes, const LaneStart<Layout>& start) {
@@ -126,42 +184,14 @@ class LaneBoards {
 
   /// Drops the stones and returns the mover's fours; what is still falling found no room.
   HWY_INLINE Vec drop_and_find_fours(Vec& falling, Vec moved) {
-    const Vec zero = W::zero();
-    Vec fours = zero;
-    // Stones of the side that plays, in the rows below, and its pairs along each direction: `up`
-    // right, `down` right, and `tall` in a column, each kept for two rows.
-    Vec below = zero;
-    Vec below_left = zero;
-    Vec up_1 = zero, up_2 = zero, down_1 = zero, down_2 = zero, tall_1 = zero, tall_2 = zero;
-    const auto play_row = [&]<bool kCanEndLines>(std::size_t r) HWY_ATTR {
-      const Vec mine = drop(r, falling, moved);
-      const Vec left = W::shift_left_1(mine);
-      const Vec pairs = hn::And(mine, left);
-      const Vec tall = hn::And(mine, below);
-      const Vec up = hn::And(mine, below_left);
-      const Vec down = hn::And(left, below);
-      fours = hn::Or(fours, hn::And(pairs, W::shift_left_2(pairs)));
-      if constexpr (kCanEndLines) {
-        fours = hn::Or(fours, hn::And(tall, tall_2));
-        fours = hn::Or(fours, hn::And(up, W::shift_left_2(up_2)));
-        fours = hn::Or(fours, hn::And(W::shift_left_2(down), down_2));
-      }
-      up_2 = up_1;
-      up_1 = up;
-      down_2 = down_1;
-      down_1 = down;
-      tall_2 = tall_1;
-      tall_1 = tall;
-      below = mine;
-      below_left = left;
-    };
+    LaneLines<Layout> lines;
     const std::size_t rows = active_rows_;
     std::size_t r = 0;
-    for (; r < rows && r < 3; ++r) play_row.template operator()<false>(r);
+    for (; r < rows && r < 3; ++r) lines.template take<false>(drop(r, falling, moved));
 #pragma GCC unroll 2
-    for (; r < rows; ++r) play_row.template operator()<true>(r);
-    for (; opens_row(r, falling); ++r) play_row.template operator()<true>(r);
-    return fours;
+    for (; r < rows; ++r) lines.template take<true>(drop(r, falling, moved));
+    for (; opens_row(r, falling); ++r) lines.template take<true>(drop(r, falling, moved));
+    return lines.fours();
   }
 
  private:

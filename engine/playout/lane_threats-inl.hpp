@@ -62,6 +62,19 @@ class LaneThreats {
   /// Rows [from, to) are empty in all games.
   HWY_INLINE void forget_rows(std::size_t from, std::size_t to) { rows_.forget(from, to); }
 
+  /// Winning cells in a row, of the side to move and of the other side; taken cells may be
+  /// among them. Rows above the first one that is not active tell nothing.
+  struct Cells {
+    Vec mine, theirs;
+  };
+
+  HWY_INLINE Cells cells_in_row(std::size_t r, Vec moved) const {
+    const Vec last = W::load(last_cells_[r]);
+    const Vec next = W::load(next_cells_[r]);
+    const Vec exchanged = hn::And(hn::Xor(last, next), moved);
+    return {hn::Xor(last, exchanged), hn::Xor(next, exchanged)};
+  }
+
   /// The outlook of the side to move, which after this counts as the one that played last.
   HWY_INLINE Outlook look_ahead(const LaneBoards<Layout>& boards, Vec moved) {
     const Vec zero = W::zero();
@@ -102,18 +115,6 @@ class LaneThreats {
   }
 
  private:
-  /// Winning cells in a row, of the side to move and of the other side.
-  struct Cells {
-    Vec mine, theirs;
-  };
-
-  HWY_INLINE Cells cells_in_row(std::size_t r, Vec moved) const {
-    const Vec last = W::load(last_cells_[r]);
-    const Vec next = W::load(next_cells_[r]);
-    const Vec exchanged = hn::And(hn::Xor(last, next), moved);
-    return {hn::Xor(last, exchanged), hn::Xor(next, exchanged)};
-  }
-
   /// connect_four::completing_cells for the side that has just moved, row by row.
   HWY_INLINE void find_winning_cells(const LaneBoards<Layout>& boards) {
     const std::size_t rows = std::min(boards.active_rows() + 1, boards.height());

@@ -35,8 +35,8 @@ struct LaneMode {
 /// empty in all games are not looked at.
 ///
 /// Every step draws one number per game. If it names a column that is not open, nothing happens in
-/// that lane; this keeps the random stream of a game independent of its neighbours. Games that have
-/// ended are exchanged for new ones every few steps.
+/// that lane; this keeps the random stream of a game independent of its neighbours. Every few steps
+/// somebody looks for plans, and games that have ended are exchanged for new ones.
 template <class Layout, LaneMode kMode>
 class Lanes {
   using W = LaneWords<typename Rows<Layout>::Row>;
@@ -50,8 +50,6 @@ class Lanes {
   static constexpr bool kKnowsThreats = kMode.rules != LaneRules::kNone;
   static constexpr bool kMayFollow = kMode.rules == LaneRules::kAny;
   using Draws = LaneDraws<Row, kMode.weighted, kMayFollow>;
-  static constexpr int kStepsBetweenExchanges = 4;
-
  public:
   Lanes(const Playouts<Layout>& playouts, const Position* starts, std::size_t each, Streams streams,
         std::span<Ending> endings)
@@ -61,7 +59,8 @@ class Lanes {
         endings_(endings),
         draws_(playouts.lottery()),
         boards_(playouts.geometry()),
-        threats_(playouts.geometry()) {
+        threats_(playouts.geometry()),
+        plans_(playouts.geometry()) {
     for (const auto row : Rows<Layout>(playouts.geometry().playable()).row) {
       odd_columns_at_start_ = static_cast<Row>(odd_columns_at_start_ ^ row);
     }
@@ -79,7 +78,7 @@ class Lanes {
       // Games that end within these steps play on; waiting for the outcome of one step before the
       // next would cost more.
       const Vec playing = score.live;
-      for (int step = 0; step < kStepsBetweenExchanges; ++step) {
+      for (int step = 0; step < kTurnsBetweenPlans; ++step) {
         const auto draw = draws_.draw();
         if constexpr (kKnowsThreats) {
           play_by_rules(draw, playing, score);
@@ -94,6 +93,9 @@ class Lanes {
       if constexpr (kMayFollow) {
         W::store(score.last_column, last_column_);
         W::store(score.odd_columns, odd_columns_);
+      }
+      if constexpr (kMayFollow) {
+        if (rules_.plans) end_by_plans();
       }
       exchange();
     }
@@ -193,6 +195,17 @@ class Lanes {
     threats_.drop(boards_, chosen, moved_before);
   }
 
+  HWY_INLINE void end_by_plans() {
+    const Vec live = W::load(live_);
+    const Vec left = hn::Sub(W::load(cells_left_), W::load(moves_));
+    const Vec is_even =
+        hn::VecFromMask(D(), hn::Eq(hn::And(left, W::all(1)), W::zero()));
+    const auto winners = plans_.find(boards_, threats_, W::load(moved_), is_even);
+    const Vec to_come = hn::Or(hn::And(winners.mover, W::all(1)), hn::And(winners.other, W::all(2)));
+    W::store(hn::Or(W::load(to_come_), hn::And(to_come, live)), to_come_);
+    W::store(hn::AndNot(hn::Or(winners.mover, winners.other), live), live_);
+  }
+
   /// Collects the endings of the games that are over and gives their lanes new games.
   HWY_INLINE void exchange() {
     const auto full = hn::Eq(W::load(moves_), W::load(cells_left_));
@@ -271,6 +284,7 @@ class Lanes {
     explicit Nothing(const connect_four::Geometry<Layout>&) {}
   };
   std::conditional_t<kKnowsThreats, Threats, Nothing> threats_;
+  std::conditional_t<kMayFollow, LanePlans<Layout>, Nothing> plans_;
   Register moved_;
   Register live_;
   Register moves_;

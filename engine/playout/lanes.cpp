@@ -16,6 +16,7 @@
 #include "playout/lane_boards-inl.hpp"
 #include "playout/lane_rows-inl.hpp"
 #include "playout/lane_threats-inl.hpp"
+#include "playout/lane_plans-inl.hpp"
 #include "playout/lanes-inl.hpp"
 // clang-format on
 

@@ -72,6 +72,8 @@ Playouts<Layout>::Playouts(const connect_four::Geometry<Layout>& geometry, const
     : geometry_(&geometry),
       policy_(policy),
       lottery_(policy.weights, geometry.width()),
+      ground_(policy.rules.plans ? std::make_shared<const solver::Ground<Layout>>(geometry)
+                                 : nullptr),
       path_(policy.choice == Policy::Choice::kRoulette ? Path::kScalar : path),
       smallest_lane_batch_(smallest_lane_batch),
       run_one_by_one_(scalar_kernel<Layout>(policy)),

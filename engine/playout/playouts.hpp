@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "games/connect_four/position.hpp"
 #include "playout/column_lottery.hpp"
 #include "playout/policy.hpp"
+#include "solver/ground.hpp"
 #include "support/result.hpp"
 
 namespace quadrille::playout {
@@ -91,6 +93,8 @@ class Playouts {
   const Policy& policy() const { return policy_; }
   const ColumnLottery& lottery() const { return lottery_; }
   Path path() const { return path_; }
+  /// Precondition: the rules have plans.
+  const solver::Ground<Layout>& ground() const { return *ground_; }
 
   /// Plays `each` games from every start; the starts must be ongoing positions of the geometry.
   /// `endings[s * each + i]` is the i-th game from start s. Does not allocate.
@@ -114,6 +118,7 @@ class Playouts {
   const connect_four::Geometry<Layout>* geometry_;
   Policy policy_;
   ColumnLottery lottery_;
+  std::shared_ptr<const solver::Ground<Layout>> ground_;
   Path path_;
   std::size_t smallest_lane_batch_;
   PlayoutKernel<Layout> run_one_by_one_;

@@ -30,10 +30,13 @@ struct Rules {
   /// There, too, one time in four it goes where an odd number of cells is free, if it can: whoever
   /// leaves an even number everywhere can go on answering.
   bool leave_even = false;
+  /// Won is, every few turns, where a side needs only answer in the same column or wait until the
+  /// other one has to make room for it (solver::score_by_strategies). Nobody can win at once there.
+  bool plans = false;
 
   constexpr bool any() const {
     return take_win || give_up || block || stacked_win || no_gift || keep_threats || follow_up ||
-           leave_even;
+           leave_even || plans;
   }
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -47,7 +50,11 @@ inline constexpr Rules kAllRules{.take_win = true,
                                  .no_gift = true,
                                  .keep_threats = true,
                                  .follow_up = true,
-                                 .leave_even = true};
+                                 .leave_even = true,
+                                 .plans = true};
+
+/// After so many draws of a game, and again after so many more, somebody looks for plans.
+inline constexpr int kTurnsBetweenPlans = 4;
 
 /// The lowest bits of a drawn number, whose highest ones decide the column: a stone follows up
 /// unless all of the first ones are 0, and leaves an even number if all of the others are.

@@ -129,7 +129,15 @@ class RandomGames {
   }
 
   bool relies_on_plans() const { return relies_on_plans_; }
-  void rely_on_plans(bool relies) { relies_on_plans_ = relies && knows_plans(); }
+  /// Leaves, and random games.
+  void rely_on_plans(bool relies) {
+    relies_on_plans_ = relies && knows_plans();
+    Policy policy = settings_.policy;
+    policy.rules.plans = policy.rules.plans && relies;
+    if (policy != playouts_.policy()) {
+      playouts_ = Playouts<Layout>(playouts_.geometry(), policy, playouts_.path());
+    }
+  }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
   void settle(const Position& position, const solver::Limits& limits, games::Verdict& verdict) {

@@ -8,6 +8,7 @@
 
 #include "playout/roulette.hpp"
 #include "playout/supply.hpp"
+#include "solver/negamax.hpp"
 
 namespace quadrille::playout {
 namespace {
@@ -121,7 +122,8 @@ class ScalarGame {
 
  public:
   ScalarGame(const Playouts<Layout>& playouts, const typename Supply<Layout>::Game& game)
-      : geometry_(playouts.geometry()),
+      : playouts_(playouts),
+        geometry_(playouts.geometry()),
         lottery_(playouts.lottery()),
         rules_(playouts.policy().rules),
         rng_(game.rng_state),
@@ -163,10 +165,16 @@ class ScalarGame {
     const Rules rules = kSet == RuleSet::kWinBlock ? kWinBlock : rules_;
     Bits mover_cells = winning_cells(mover_);
     Bits other_cells = winning_cells(other());
+    int turns = 0;
     while (moves_ < cells_left_) {
       const Bits landing = landing_cells();
       const Bits wins = mover_cells & landing;
       const Bits dangers = other_cells & landing;
+      if (kSet == RuleSet::kAny && rules.plans && turns++ == kTurnsBetweenPlans) {
+        turns = 1;
+        const int score = any(wins) ? 0 : score_by_plans(mover_cells, other_cells);
+        if (score != 0) return won_after(score > 0 ? 1 : 2);
+      }
       if (rules.take_win && any(wins)) return won_after(1);
       if (!any(wins)) {
         const bool lost = several(dangers) || any(back<1>(other_cells) & dangers);
@@ -201,6 +209,14 @@ class ScalarGame {
   }
   static bool has_four(const Bits& stones) { return connect_four::has_four<Layout>(stones); }
   static bool several(const Bits& cells) { return any(cells ^ lowest(cells)); }
+
+  /// Precondition: the mover cannot win at once.
+  int score_by_plans(const Bits& mover_cells, const Bits& other_cells) const {
+    const auto& ground = playouts_.ground();
+    return solver::score_by_strategies<Layout>(
+        ground, {mover_, occupied_, mover_cells & ~occupied_, other_cells & ~occupied_,
+                 solver::KeyPair{}, ground.cells() - cells_left_ + moves_});
+  }
 
   /// `ColumnLottery::column`, which needs no tables where all columns weigh the same.
   const Bits& column_of(std::uint32_t bits) const {
@@ -262,6 +278,7 @@ class ScalarGame {
     return {static_cast<std::uint8_t>(moves_ + more_moves), false};
   }
 
+  const Playouts<Layout>& playouts_;
   const Geometry<Layout>& geometry_;
   const ColumnLottery& lottery_;
   const Rules rules_;

@@ -42,7 +42,10 @@ namespace quadrille::solver::HWY_NAMESPACE {
 ///
 /// If the size of the region is odd, so is the number of ? cells, and the side to move is the
 /// holder as soon as it has taken one of them.
-template <class Layout>
+///
+/// `kWeighsOpenCells`: with two or three ? cells, whether the runner needs one in particular. Else
+/// it is taken to get all of them, which costs less and seldom matters.
+template <class Layout, bool kWeighsOpenCells = true>
 class Strategies {
  public:
   using Bits = typename Layout::Bits;
@@ -131,6 +134,7 @@ class Strategies {
     // A single one is the holder's.
     if (!has_many(open)) return !four(sure);
     if (!four(sure | open)) return true;
+    if constexpr (!kWeighsOpenCells) return false;
     // Of two the runner gets one. Of three as well, but the holder chooses the first to be gone.
     const int bad_allowed = connect_four::count(open) - 2;
     if (bad_allowed > 1) return false;
@@ -200,7 +204,7 @@ int score_without_search(const Ground<Layout>& ground, const Node<Layout>& node)
   const auto landing = ground.landing_cells(node.occupied);
   if (connect_four::any(landing & node.threats_of_other)) return 0;
   if (!has_many(landing & ~ground.under(node.threats_of_other))) return 0;
-  const Strategies<Layout> strategies(ground, node, landing);
+  const Strategies<Layout, false> strategies(ground, node, landing);
   for (const int alpha : {0, -1}) {
     int score = 0;
     if (strategies.settle(alpha, score) && score != 0) return score;

@@ -24,7 +24,7 @@ inline constexpr std::array kMainPolicies{
     NamedPolicy{"roulette", {.choice = Policy::Choice::kRoulette}},
 };
 
-inline constexpr unsigned kSubsetsOfRules = 256;
+inline constexpr unsigned kSubsetsOfRules = 512;
 
 /// The rules whose bit is set, in the order in which they are applied.
 constexpr Rules subset_of_rules(unsigned subset) {
@@ -36,7 +36,8 @@ constexpr Rules subset_of_rules(unsigned subset) {
           .no_gift = has(4),
           .keep_threats = has(5),
           .follow_up = has(6),
-          .leave_even = has(7)};
+          .leave_even = has(7),
+          .plans = has(8)};
 }
 
 inline std::string text_of(const Policy& policy) {
@@ -55,6 +56,7 @@ inline std::string text_of(const Policy& policy) {
   add(policy.rules.keep_threats, "keep_threats");
   add(policy.rules.follow_up, "follow_up");
   add(policy.rules.leave_even, "leave_even");
+  add(policy.rules.plans, "plans");
   return text;
 }
 

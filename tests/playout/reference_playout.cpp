@@ -4,6 +4,7 @@
 #include <array>
 
 #include "playout/column_lottery.hpp"
+#include "playout/naive_plans.hpp"
 
 namespace quadrille::playout {
 namespace {
@@ -194,7 +195,11 @@ ReferencePlayout reference_playout(NaiveGame game, const Policy& policy, support
     }
     return ReferencePlayout{{static_cast<std::uint8_t>(length), drawn}, moves};
   };
-  while (!game.legal_moves().empty()) {
+  for (int turn = 0; !game.legal_moves().empty(); ++turn) {
+    if (policy.rules.plans && turn > 0 && turn % 4 == 0) {
+      const auto winner = winner_by_plans(game);
+      if (winner) return end_after(*winner == mover(game) ? 1 : 2, false);
+    }
     if (policy.rules.any()) {
       if (const auto more_moves = foreseen_moves(game, policy.rules)) {
         return end_after(*more_moves, false);

@@ -5,6 +5,7 @@
 
 #include "games/connect_four/table.hpp"
 #include "playout/batch.hpp"
+#include "playout/naive_plans.hpp"
 #include "playout/reference_playout.hpp"
 
 namespace quadrille::playout {
@@ -156,6 +157,29 @@ TEST(Rules, LeaveAnEvenNumberOfCellsOneTimeInFour) {
   // After the first stone its column alone has an odd number left. Of four draws one goes there at
   // once, and one in twelve of the others.
   EXPECT_NEAR(share_of_answers_on_top({.leave_even = true}), 0.25 + 0.75 / 12, kChance);
+}
+
+TEST(Rules, EndGamesWhereAPlanWins) {
+  // With 64 cells left the second player has to open a column in the end, whatever it does.
+  const Study study{board_of(9, 10, {{6, 2}}),
+                    {0, 8, 5, 2, 5, 5, 3, 5, 3, 5, 5, 2, 2, 2, 2, 2, 2, 2, 1, 4, 4, 2, 1, 1, 1}};
+  ASSERT_EQ(winner_by_plans(study.game()), 'x');
+  const Batch batch{study.board, {study.moves}, 100, {62, 0}};
+  int longest = 0;
+  int won = 0;
+  for (const Ending& ending : kernel_endings<Wide>(batch, {.rules = kAllRules}, default_path())) {
+    longest = std::max<int>(longest, ending.moves);
+    won += ending.value() < 0 ? 1 : 0;
+  }
+  EXPECT_LE(longest, 40);
+  EXPECT_GT(won, 90);
+  Rules others = kAllRules;
+  others.plans = false;
+  int won_without = 0;
+  for (const Ending& ending : kernel_endings<Wide>(batch, {.rules = others}, default_path())) {
+    won_without += ending.value() < 0 ? 1 : 0;
+  }
+  EXPECT_LT(won_without, won);
 }
 
 TEST(Rules, LeaveAllColumnsToChanceIfNoneIsOn) {
