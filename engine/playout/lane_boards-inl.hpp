@@ -66,8 +66,8 @@ class LaneLines {
 
  public:
   HWY_INLINE LaneLines() {
-    for (Vec* rows : {&fours_, &below_, &below_left_, &up_1_, &up_2_, &down_1_, &down_2_, &tall_1_,
-                      &tall_2_}) {
+    for (Vec* rows :
+         {&fours_, &below_, &below_left_, &up_1_, &up_2_, &down_1_, &down_2_, &tall_1_, &tall_2_}) {
       *rows = W::zero();
     }
   }

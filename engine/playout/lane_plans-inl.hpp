@@ -66,14 +66,16 @@ class LanePlans {
     Vec landing_keeping, landing_changing, changing;
   };
 
+  /// The threats of a side in the next playable cells above a row.
+  struct Above {
+    Vec keeping, changing;
+  };
+
   static HWY_INLINE Vec any(Vec bits) {
     return hn::VecFromMask(typename W::D(), hn::Ne(bits, W::zero()));
   }
   static HWY_INLINE Vec none(Vec bits) {
     return hn::VecFromMask(typename W::D(), hn::Eq(bits, W::zero()));
-  }
-  static HWY_INLINE Vec all_but_first(Vec columns) {
-    return hn::And(columns, hn::Sub(columns, W::all(1)));
   }
   static HWY_INLINE Vec choose(Vec mask, Vec yes, Vec no) {
     return hn::Or(hn::And(mask, yes), hn::AndNot(mask, no));
@@ -85,9 +87,41 @@ class LanePlans {
   HWY_INLINE Vec look(const LaneBoards<Layout>& boards, const Threats& threats, Vec moved,
                       Vec is_even) {
     const Vec zero = W::zero();
-    Vec falling = W::load(columns_);
+    look_at_cells(boards);
+    for (Side* side : {&holder_, &waiter_}) {
+      side->landing_keeping = side->landing_changing = side->changing = zero;
+    }
     Vec hot = zero;
-    landing_answers_ = zero;
+    Vec gifts = zero;
+    Above of_holder{zero, zero};
+    Above of_waiter{zero, zero};
+    for (std::size_t r = height_; r-- > 0;) {
+      const Vec landing = W::load(landing_[r]);
+      note_under(of_holder, r, holder_);
+      note_under(of_waiter, r, waiter_);
+      const Vec of_other = choose(is_even, hn::Or(of_holder.keeping, of_holder.changing),
+                                  hn::Or(of_waiter.keeping, of_waiter.changing));
+      gifts = hn::Or(gifts, hn::And(landing, of_other));
+
+      const auto sides = boards.sides(r, moved);
+      W::store(choose(is_even, sides.other, sides.mover), holder_.stones[r]);
+      W::store(choose(is_even, sides.mover, sides.other), waiter_.stones[r]);
+      // Higher up nobody has a stone in the row below.
+      const bool can_have_threats = r <= boards.active_rows();
+      const Vec free = can_have_threats ? W::load(free_[r]) : zero;
+      const auto cells = threats.cells_in_row(r, moved);
+      const Vec mine = hn::And(cells.mine, free);
+      const Vec theirs = hn::And(cells.theirs, free);
+      hot = hn::Or(hot, hn::And(landing, hn::Or(mine, theirs)));
+      take_threats(choose(is_even, theirs, mine), r, of_holder, holder_);
+      take_threats(choose(is_even, mine, theirs), r, of_waiter, waiter_);
+    }
+    return hn::And(none(hot), any(W::all_but_first(hn::AndNot(gifts, open_))));
+  }
+
+  HWY_INLINE void look_at_cells(const LaneBoards<Layout>& boards) {
+    Vec falling = W::load(columns_);
+    landing_answers_ = W::zero();
     for (std::size_t r = 0; r < height_; ++r) {
       const Vec occupied = boards.occupied(r);
       const Vec held = hn::And(falling, occupied);
@@ -98,53 +132,26 @@ class LanePlans {
       landing_answers_ = hn::Or(landing_answers_, hn::And(landing, W::load(answers_[r])));
     }
     open_ = hn::Xor(W::load(columns_), falling);
+  }
 
-    for (Side* side : {&holder_, &waiter_}) {
-      side->landing_keeping = side->landing_changing = side->changing = zero;
-    }
-    Vec gifts = zero;
-    Vec keeping_h = zero, changing_h = zero, keeping_w = zero, changing_w = zero;
-    for (std::size_t r = height_; r-- > 0;) {
-      const Vec landing = W::load(landing_[r]);
-      const Vec free = W::load(free_[r]);
-      const auto note = [&](Side& side, Vec keeping, Vec changing) HWY_ATTR {
-        W::store(hn::And(free, keeping), side.under_keeping[r]);
-        W::store(hn::And(free, changing), side.under_changing[r]);
-        side.landing_keeping = hn::Or(side.landing_keeping, hn::And(landing, keeping));
-        side.landing_changing = hn::Or(side.landing_changing, hn::And(landing, changing));
-      };
-      note(holder_, keeping_h, changing_h);
-      note(waiter_, keeping_w, changing_w);
-      const Vec of_other = choose(is_even, hn::Or(keeping_h, changing_h), hn::Or(keeping_w, changing_w));
-      gifts = hn::Or(gifts, hn::And(landing, of_other));
+  HWY_INLINE void note_under(const Above& above, std::size_t r, Side& side) const {
+    const Vec free = W::load(free_[r]);
+    const Vec landing = W::load(landing_[r]);
+    W::store(hn::And(free, above.keeping), side.under_keeping[r]);
+    W::store(hn::And(free, above.changing), side.under_changing[r]);
+    side.landing_keeping = hn::Or(side.landing_keeping, hn::And(landing, above.keeping));
+    side.landing_changing = hn::Or(side.landing_changing, hn::And(landing, above.changing));
+  }
 
-      // What the row below has above it: the threats of this row, or, under a forbidden cell, what
-      // is above that.
-      const Vec forbidden = W::load(forbidden_[r]);
-      const Vec answers = W::load(answers_[r]);
-      const auto sides = boards.sides(r, moved);
-      Vec mine = zero;
-      Vec theirs = zero;
-      if (r <= boards.active_rows()) {
-        const auto cells = threats.cells_in_row(r, moved);
-        mine = hn::And(cells.mine, free);
-        theirs = hn::And(cells.theirs, free);
-        hot = hn::Or(hot, hn::And(landing, hn::Or(mine, theirs)));
-      }
-      const Vec exchanged = hn::And(hn::Xor(mine, theirs), is_even);
-      const Vec threats_h = hn::Xor(mine, exchanged);
-      const Vec threats_w = hn::Xor(theirs, exchanged);
-      const Vec exchanged_stones = hn::And(hn::Xor(sides.mover, sides.other), is_even);
-      W::store(hn::Xor(sides.mover, exchanged_stones), holder_.stones[r]);
-      W::store(hn::Xor(sides.other, exchanged_stones), waiter_.stones[r]);
-      keeping_h = hn::Or(hn::And(threats_h, answers), hn::And(forbidden, keeping_h));
-      changing_h = hn::Or(hn::AndNot(answers, threats_h), hn::And(forbidden, changing_h));
-      keeping_w = hn::Or(hn::And(threats_w, answers), hn::And(forbidden, keeping_w));
-      changing_w = hn::Or(hn::AndNot(answers, threats_w), hn::And(forbidden, changing_w));
-      holder_.changing = hn::Or(holder_.changing, hn::AndNot(answers, threats_h));
-      waiter_.changing = hn::Or(waiter_.changing, hn::AndNot(answers, threats_w));
-    }
-    return hn::And(none(hot), any(all_but_first(hn::AndNot(gifts, open_))));
+  /// What the row below has above it: the threats of this row or, under a forbidden cell, what is
+  /// above that.
+  HWY_INLINE void take_threats(Vec threats, std::size_t r, Above& above, Side& side) const {
+    const Vec forbidden = W::load(forbidden_[r]);
+    const Vec keeping = hn::And(threats, W::load(answers_[r]));
+    const Vec changing = hn::Xor(threats, keeping);
+    above.keeping = hn::Or(keeping, hn::And(forbidden, above.keeping));
+    above.changing = hn::Or(changing, hn::And(forbidden, above.changing));
+    side.changing = hn::Or(side.changing, changing);
   }
 
   /// The columns whose lowest free cell is not paired, of which the runner gets some.
@@ -152,7 +159,7 @@ class LanePlans {
     const Vec ended = choose(changed, side.landing_changing, side.landing_keeping);
     const Vec open = hn::AndNot(ended, hn::And(open_, hn::Xor(landing_answers_, changed)));
     // A single one is the holder's.
-    return hn::And(open, any(all_but_first(open)));
+    return hn::And(open, any(W::all_but_first(open)));
   }
 
   /// A row of a plan: the cells that the holder's side gets in the end, and those of the runner.
@@ -174,8 +181,8 @@ class LanePlans {
 
     HWY_INLINE PlannedRow row(std::size_t r) {
       const Vec free = hn::And(W::load(plans_.free_[r]), columns_);
-      const Vec under = hn::And(
-          free, choose(changed_, W::load(side_.under_changing[r]), W::load(side_.under_keeping[r])));
+      const Vec under = hn::And(free, choose(changed_, W::load(side_.under_changing[r]),
+                                             W::load(side_.under_keeping[r])));
       columns_ = hn::AndNot(under, columns_);
       const Vec region = hn::Xor(free, under);
       const Vec upper = hn::And(region, hn::Xor(W::load(plans_.answers_[r]), changed_));
@@ -218,8 +225,8 @@ class LanePlans {
   }
 
   HWY_INLINE Vec changes_twice() const {
-    const Vec others = all_but_first(holder_.changing);
-    const Vec more = all_but_first(others);
+    const Vec others = W::all_but_first(holder_.changing);
+    const Vec more = W::all_but_first(others);
     if (W::is_zero(others)) return W::zero();
     return hn::And(any(others), bars(holder_, waiter_, hn::Xor(holder_.changing, more)));
   }
@@ -227,7 +234,7 @@ class LanePlans {
   HWY_INLINE Vec changes_once(Vec lanes) const {
     Vec wins = W::zero();
     for (Vec rest = hn::And(waiter_.changing, lanes); !W::is_zero(rest);) {
-      const Vec others = all_but_first(rest);
+      const Vec others = W::all_but_first(rest);
       wins = hn::Or(wins, hn::And(any(rest), bars(waiter_, holder_, hn::Xor(rest, others))));
       rest = others;
     }

@@ -38,6 +38,9 @@ struct LaneWords {
   }
 
   static HWY_INLINE bool is_zero(Vec v) { return hn::AllTrue(D(), hn::Eq(v, zero())); }
+  static HWY_INLINE Vec all_but_first(Vec columns) {
+    return hn::And(columns, hn::Sub(columns, all(1)));
+  }
   /// Adds 1 where the mask is all ones, that is -1.
   static HWY_INLINE Vec one_more(Vec count, Vec mask) { return hn::Sub(count, mask); }
 

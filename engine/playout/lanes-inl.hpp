@@ -50,6 +50,7 @@ class Lanes {
   static constexpr bool kKnowsThreats = kMode.rules != LaneRules::kNone;
   static constexpr bool kMayFollow = kMode.rules == LaneRules::kAny;
   using Draws = LaneDraws<Row, kMode.weighted, kMayFollow>;
+
  public:
   Lanes(const Playouts<Layout>& playouts, const Position* starts, std::size_t each, Streams streams,
         std::span<Ending> endings)
@@ -126,9 +127,6 @@ class Lanes {
   static HWY_INLINE Vec prefer(Vec preferred, Vec columns) {
     return hn::IfThenElse(hn::Eq(preferred, W::zero()), columns, preferred);
   }
-  static HWY_INLINE Vec all_but_first(Vec columns) {
-    return hn::And(columns, hn::Sub(columns, W::all(1)));
-  }
   /// `moves` in the lanes where `columns` is not empty, else 0.
   static HWY_INLINE Vec moves_if_any(Vec columns, Row moves) {
     return hn::IfThenZeroElse(hn::Eq(columns, W::zero()), W::all(moves));
@@ -146,7 +144,7 @@ class Lanes {
       const Vec above = switched(hn::And(candidates, score.last_column), rules_.follow_up);
       preferred = hn::IfThenElseZero(follows, above);
     }
-    const auto single = hn::Eq(all_but_first(candidates), W::zero());
+    const auto single = hn::Eq(W::all_but_first(candidates), W::zero());
     return hn::IfThenElse(single, candidates, prefer(preferred, hn::And(candidates, draw.column)));
   }
 
@@ -162,7 +160,7 @@ class Lanes {
           prefer(hn::AndNot(switched(see.keeps, rules_.keep_threats), candidates), candidates);
       blocks = switched(blocks, rules_.block);
     }
-    candidates = prefer(hn::AndNot(all_but_first(blocks), blocks), candidates);
+    candidates = prefer(hn::AndNot(W::all_but_first(blocks), blocks), candidates);
     const Vec chosen = hn::And(choose(candidates, draw, score), playing);
 
     Vec to_come;
@@ -170,7 +168,8 @@ class Lanes {
       const Vec won = hn::And(see.wins, hn::Or(chosen, switched(see.wins, rules_.take_win)));
       const auto cannot_win = hn::Eq(see.wins, zero);
       const auto safe = hn::And(cannot_win, hn::Eq(see.dangers, zero));
-      const Vec two_dangers = hn::Or(all_but_first(see.dangers), hn::And(see.dangers, see.gifts));
+      const Vec two_dangers =
+          hn::Or(W::all_but_first(see.dangers), hn::And(see.dangers, see.gifts));
       const Vec lost = hn::IfThenElseZero(cannot_win, switched(two_dangers, rules_.give_up));
       const Vec towers = hn::AndNot(see.gifts, switched(see.towers, rules_.stacked_win));
       to_come =
@@ -198,10 +197,10 @@ class Lanes {
   HWY_INLINE void end_by_plans() {
     const Vec live = W::load(live_);
     const Vec left = hn::Sub(W::load(cells_left_), W::load(moves_));
-    const Vec is_even =
-        hn::VecFromMask(D(), hn::Eq(hn::And(left, W::all(1)), W::zero()));
+    const Vec is_even = hn::VecFromMask(D(), hn::Eq(hn::And(left, W::all(1)), W::zero()));
     const auto winners = plans_.find(boards_, threats_, W::load(moved_), is_even);
-    const Vec to_come = hn::Or(hn::And(winners.mover, W::all(1)), hn::And(winners.other, W::all(2)));
+    const Vec to_come =
+        hn::Or(hn::And(winners.mover, W::all(1)), hn::And(winners.other, W::all(2)));
     W::store(hn::Or(W::load(to_come_), hn::And(to_come, live)), to_come_);
     W::store(hn::AndNot(hn::Or(winners.mover, winners.other), live), live_);
   }

@@ -30,8 +30,9 @@ struct Rules {
   /// There, too, one time in four it goes where an odd number of cells is free, if it can: whoever
   /// leaves an even number everywhere can go on answering.
   bool leave_even = false;
-  /// Won is, every few turns, where a side needs only answer in the same column or wait until the
-  /// other one has to make room for it (solver::score_by_strategies). Nobody can win at once there.
+  /// Won is, where nobody can win at once and every few turns somebody looks, if a side need only
+  /// answer in the same column, or wait until the other one has to make room for it
+  /// (solver::score_by_strategies).
   bool plans = false;
 
   constexpr bool any() const {

@@ -37,8 +37,8 @@ bool has_four(const NaiveGame& game, const Marks& marks) {
         int length = 0;
         for (; length < 4; ++length) {
           const Cell cell{column + length * right, row + length * up};
-          const bool is_on_board = cell.column < game.width() && cell.row >= 0 &&
-                                   cell.row < game.height();
+          const bool is_on_board =
+              cell.column < game.width() && cell.row >= 0 && cell.row < game.height();
           if (!is_on_board || !is_marked(marks, cell)) break;
         }
         if (length == 4) return true;
@@ -112,7 +112,8 @@ std::vector<Column> columns_to_change(const NaiveGame& game, char holder) {
   const Marks threats = game.threats(holder);
   std::vector<Column> columns;
   for (Column column = 0; column < game.width(); ++column) {
-    if (lowest_threat(free_cells(game, column), threats, Kind::kChanging)) columns.push_back(column);
+    if (lowest_threat(free_cells(game, column), threats, Kind::kChanging))
+      columns.push_back(column);
   }
   return columns;
 }
@@ -124,9 +125,8 @@ bool wins_without_change(const NaiveGame& game, char holder) {
 
 bool wins_by_one_change(const NaiveGame& game, char holder) {
   const auto columns = columns_to_change(game, holder);
-  return std::any_of(columns.begin(), columns.end(), [&](Column column) {
-    return bars(game, plan_of(game, holder, {column}));
-  });
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](Column column) { return bars(game, plan_of(game, holder, {column})); });
 }
 
 bool wins_by_two_changes(const NaiveGame& game, char holder) {

@@ -172,6 +172,32 @@ TEST(Expansion, SeesAtAGlanceWhoWinsByWaiting) {
   EXPECT_FALSE(planner.glance(position).is_known());
 }
 
+TEST(RandomGames, DoNotEndByPlansWhereNobodyReliesOnThem) {
+  const Geometry<Wide> geometry(board_of(9, 10, {{6, 2}}));
+  Position<Wide> position(geometry);
+  for (const char move : std::string_view("19636646466333333325532")) position.play(move - '1');
+  const auto values_of = [&position](RandomGames<Wide>& evaluator) {
+    const std::vector leaves(200, position);
+    std::vector<std::int32_t> values(leaves.size());
+    evaluator.prepare(7, leaves.size());
+    evaluator.evaluate(leaves, 0, values);
+    return values;
+  };
+  RandomGamesSettings settings;
+  RandomGames<Wide> planner(geometry, settings);
+  const auto with_plans = values_of(planner);
+  planner.rely_on_plans(false);
+  const auto without_plans = values_of(planner);
+  planner.rely_on_plans(true);
+  EXPECT_EQ(values_of(planner), with_plans);
+  settings.policy.rules.plans = false;
+  RandomGames<Wide> innocent(geometry, settings);
+  EXPECT_EQ(values_of(innocent), without_plans);
+  EXPECT_NE(with_plans, without_plans);
+  innocent.rely_on_plans(true);
+  EXPECT_EQ(values_of(innocent), without_plans);
+}
+
 TEST(Expansion, HasNoPlansUnlessItMay) {
   const Geometry<Wide> geometry(board_of(9, 10, {{6, 2}}));
   for (const RandomGamesSettings& settings :
