@@ -44,7 +44,7 @@ Settings textbook(double c, FinalChoice final_choice) {
   settings.leaves.tree_threats = 0;
   settings.leaves.leaf_knowledge = false;
   settings.leaves.leaf_plans = false;
-  settings.graph = Settings::Graph::kOff;
+  settings.graph = Settings::Merging::kOff;
   return settings;
 }
 

@@ -83,6 +83,14 @@ Setting choice(std::string_view name, std::string_view description, Field field,
 }
 
 template <class Field>
+Setting merging(std::string_view name, std::string_view description, Field field) {
+  using Merging = Settings::Merging;
+  return choice(
+      name, description, field,
+      Words<Merging>{{"auto", Merging::kAuto}, {"on", Merging::kOn}, {"off", Merging::kOff}});
+}
+
+template <class Field>
 Setting on_off(std::string_view name, std::string_view description, Field field) {
   Setting setting = choice(name, description, field, Words<bool>{{"on", true}, {"off", false}});
   setting.type = Setting::Switch{};
@@ -222,12 +230,9 @@ std::vector<Setting> settings_of_all() {
       integer(
           "pool-reserve", "The tree is built anew for a search when fewer of these are left",
           [](auto& s) -> auto& { return s.search.pool_reserve; }, Range<std::uint64_t>{0, kMax}),
-      choice(
+      merging(
           "graph", "Search positions once that several orders of moves lead to",
-          [](auto& s) -> auto& { return s.graph; },
-          Words<Settings::Graph>{{"auto", Settings::Graph::kAuto},
-                                 {"on", Settings::Graph::kOn},
-                                 {"off", Settings::Graph::kOff}}),
+          [](auto& s) -> auto& { return s.graph; }),
       size(
           "memory", "Never exceeded by the tree; KB, MB and GB are powers of 1024",
           [](auto& s) -> auto& { return s.search.memory_bytes; },
@@ -250,9 +255,9 @@ std::vector<Setting> settings_of_connect_four() {
           "rave",
           "With batch 1: visits up to which moves that are made later count for a move; 0: never",
           [](auto& s) -> auto& { return s.search.selection.rave; }, search::kRaveRange),
-      on_off(
+      merging(
           "symmetry", "In a graph: search a position and its mirror image once",
-          [](auto& s) -> auto& { return s.search.symmetry; }),
+          [](auto& s) -> auto& { return s.symmetry; }),
       integer(
           "haste",
           "16ths that the slowest win or loss in random games counts less than a quick one",

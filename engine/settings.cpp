@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "playout/net.hpp"
 #include "presets.hpp"
 #include "setting_list.hpp"
 #include "support/units.hpp"
@@ -50,8 +51,17 @@ Error unknown_name(std::string_view name) {
 }  // namespace
 
 bool uses_graph(const Settings& settings, const connect_four::Board& board) {
-  if (settings.graph != Settings::Graph::kAuto) return settings.graph == Settings::Graph::kOn;
-  return !connect_four::Narrow::fits(board) && settings.leaves.policy.rules != playout::kNoRules;
+  if (settings.graph != Settings::Merging::kAuto) return settings.graph == Settings::Merging::kOn;
+  if (settings.leaves.policy.rules == playout::kNoRules) return false;
+  return !connect_four::Narrow::fits(board) ||
+         (playout::Net::knows(board) && settings.leaves.net_share > 0);
+}
+
+bool uses_symmetry(const Settings& settings, const connect_four::Board& board) {
+  if (settings.symmetry != Settings::Merging::kAuto) {
+    return settings.symmetry == Settings::Merging::kOn;
+  }
+  return playout::Net::knows(board) && settings.search.selection.rave == 0;
 }
 
 std::optional<Error> find_fault(const Settings& settings) {
@@ -63,7 +73,9 @@ std::optional<Error> find_fault(const Settings& settings) {
     if (!concerns(setting, settings.game)) continue;
     if (auto fault = setting.set(copy, setting.text(settings))) return fault;
   }
-  return search::find_fault(settings.search);
+  copy.search = settings.search;
+  copy.search.symmetry = settings.symmetry == Settings::Merging::kOn;
+  return search::find_fault(copy.search);
 }
 
 std::optional<Error> set(Settings& settings, std::string_view name, std::string_view text) {

@@ -16,10 +16,11 @@ namespace quadrille {
 /// Everything that can be set about an engine. As they are made here they are Connect Four's
 /// default; `default_settings` gives those of any game.
 struct Settings {
-  enum class Graph : std::uint8_t {
+  /// Whether positions share a block of the tree.
+  enum class Merging : std::uint8_t {
     kOff,
     kOn,
-    kAuto,  ///< where it was seen to win games: see `uses_graph`
+    kAuto,  ///< where it was seen to play better: see `uses_graph` and `uses_symmetry`
   };
 
   /// Whose evaluator is asked: `leaves` are those of Connect Four.
@@ -27,8 +28,9 @@ struct Settings {
   search::Settings search{};
   playout::RandomGamesSettings leaves{};
   playout::nogo::LeafSettings nogo_leaves{};
-  /// What the engine makes of `search.graph`.
-  Graph graph = Graph::kAuto;
+  /// What the engine makes of `search.graph` and `search.symmetry`.
+  Merging graph = Merging::kAuto;
+  Merging symmetry = Merging::kAuto;
   /// Positions that the book of openings knows are not searched where only time is the limit.
   bool book = true;
 
@@ -36,9 +38,14 @@ struct Settings {
 };
 
 /// Whether the search of a board is one of a graph. To find a position again costs about as much on
-/// every board, so it pays where leaves take long: on boards that do not fit into one word, with
-/// random games that know rules. On smaller ones the solver finds what a graph would.
+/// every board, so it pays where leaves take long: with random games that know rules, on boards
+/// that do not fit into one word, and where the network is asked. On other small ones the solver
+/// finds what a graph would.
 bool uses_graph(const Settings& settings, const connect_four::Board& board);
+/// Whether its graph has one block for a position and its mirror image. That pays off on 7x6, where
+/// openings decide and come soon to images of each other; not with RAVE, which needs moves to keep
+/// their names.
+bool uses_symmetry(const Settings& settings, const connect_four::Board& board);
 
 /// The first setting that is out of its range, if any, with the range.
 std::optional<support::Error> find_fault(const Settings& settings);

@@ -54,16 +54,47 @@ TEST(Settings, HaveNamesOfTheirOwn) {
 
 TEST(Settings, AskForAGraphWhereLeavesTakeLong) {
   const connect_four::Board classic{.width = 7, .height = 6};
+  const connect_four::Board small{.width = 6, .height = 6};
   const connect_four::Board contest{.width = 9, .height = 9};
   Settings settings;
+  EXPECT_TRUE(uses_graph(settings, classic));
+  EXPECT_FALSE(uses_graph(settings, small));
+  EXPECT_TRUE(uses_graph(settings, contest));
+  settings.leaves.net_share = 0;
   EXPECT_FALSE(uses_graph(settings, classic));
   EXPECT_TRUE(uses_graph(settings, contest));
   settings.leaves.policy.rules = playout::kNoRules;
+  settings.leaves.net_share = 1;
+  EXPECT_FALSE(uses_graph(settings, classic));
   EXPECT_FALSE(uses_graph(settings, contest));
   ASSERT_FALSE(set(settings, "graph", "on"));
   EXPECT_TRUE(uses_graph(settings, classic));
   ASSERT_FALSE(set(settings, "preset", "square-centre"));
   EXPECT_FALSE(uses_graph(settings, contest));
+}
+
+TEST(Settings, MergeMirrorImagesOn7x6) {
+  const connect_four::Board classic{.width = 7, .height = 6};
+  const connect_four::Board contest{.width = 9, .height = 9};
+  Settings settings;
+  EXPECT_TRUE(uses_symmetry(settings, classic));
+  EXPECT_FALSE(uses_symmetry(settings, contest));
+  ASSERT_FALSE(set(settings, "symmetry", "off"));
+  EXPECT_FALSE(uses_symmetry(settings, classic));
+  ASSERT_FALSE(set(settings, "symmetry", "on"));
+  EXPECT_TRUE(uses_symmetry(settings, contest));
+}
+
+TEST(Settings, DoNotMergeMirrorImagesWithRave) {
+  const connect_four::Board classic{.width = 7, .height = 6};
+  Settings settings;
+  ASSERT_FALSE(set(settings, "batch", "1"));
+  ASSERT_FALSE(set(settings, "rave", "300"));
+  EXPECT_FALSE(find_fault(settings));
+  EXPECT_FALSE(uses_symmetry(settings, classic));
+  ASSERT_FALSE(set(settings, "symmetry", "on"));
+  ASSERT_TRUE(find_fault(settings));
+  EXPECT_NE(find_fault(settings)->message.find("symmetry"), std::string::npos);
 }
 
 TEST(Settings, TakeTheirOwnTexts) {

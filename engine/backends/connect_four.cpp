@@ -52,6 +52,7 @@ support::Result<std::unique_ptr<Backend>> create_backend(const connect_four::Any
   }
   search::Settings search_settings = settings.search;
   search_settings.graph = uses_graph(settings, start.board());
+  search_settings.symmetry = uses_symmetry(settings, start.board());
   auto backend = create_search_backend(start, search_settings, [&](const auto& position) {
     using Layout = typename std::remove_cvref_t<decltype(position)>::Layout;
     return playout::RandomGames<Layout>(position.geometry(), settings.leaves,

@@ -94,8 +94,8 @@ struct Settings {
   std::uint64_t pool_reserve = 0;
   /// Positions that several orders of moves lead to are searched once.
   bool graph = false;
-  /// In a graph, so are a position and its mirror image, on boards that have such. Games show no
-  /// gain, and it takes some time for every move of the tree.
+  /// In a graph, so are a position and its mirror image, on boards that have such. It takes some
+  /// time for every move of the tree.
   bool symmetry = false;
   /// Never exceeded by the tree, its second half for reuse and its table of transpositions
   /// included.

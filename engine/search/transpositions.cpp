@@ -6,7 +6,7 @@
 #include <bit>
 #include <string>
 
-#include "support/machine.hpp"
+#include "support/shortage.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::search {
@@ -28,11 +28,7 @@ support::Result<Transpositions> Transpositions::reserve(std::uint64_t bytes) {
   const std::uint64_t alignment =
       largest >= 2 * kHugePageBytes ? kHugePageBytes : support::kLineBytes;
   const std::uint64_t wanted = largest + others + alignment;
-  // The system would promise more memory than it has, and end the program when it runs out.
-  if (wanted > support::usable_memory_bytes()) {
-    return support::Error{"no table of " + support::size_text(wanted) + ": this process may use " +
-                          support::size_text(support::usable_memory_bytes())};
-  }
+  if (auto shortage = support::find_shortage("table", wanted)) return *shortage;
   // From the system, which clears pages as they are touched; an allocator may clear all at once,
   // and before it can be asked for huge pages.
   void* memory = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,5 +1,7 @@
 #include "search/tree.hpp"
 
+#include "support/shortage.hpp"
+
 namespace quadrille::search {
 namespace {
 
@@ -10,6 +12,8 @@ constexpr std::uint64_t kTablePart = 16;
 }  // namespace
 
 support::Result<std::unique_ptr<Tree>> Tree::reserve(std::uint64_t bytes, Extras extras) {
+  // Whoever asks for too much reads of all of it, not of a part.
+  if (auto shortage = support::find_shortage("tree", bytes)) return *shortage;
   std::optional<Transpositions> table;
   if (extras.is_graph) {
     auto reserved = Transpositions::reserve(bytes / kTablePart);

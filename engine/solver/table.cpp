@@ -6,7 +6,7 @@
 #include <string>
 
 #include "support/line_vector.hpp"
-#include "support/machine.hpp"
+#include "support/shortage.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::solver {
@@ -21,11 +21,7 @@ constexpr std::size_t alignment_of(std::uint64_t bytes) {
 }  // namespace
 
 support::Result<Table> Table::reserve(std::uint64_t bytes) {
-  // The system would promise more memory than it has, and end the program when it runs out.
-  if (bytes > support::usable_memory_bytes()) {
-    return support::Error{"no table of " + support::size_text(bytes) + ": this process may use " +
-                          support::size_text(support::usable_memory_bytes())};
-  }
+  if (auto shortage = support::find_shortage("table", bytes)) return *shortage;
   // From the system, which clears pages as they are touched; an allocator may clear all at once.
   // What is left of the alignment stays within the limit.
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

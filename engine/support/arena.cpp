@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "support/machine.hpp"
+#include "support/shortage.hpp"
 #include "support/units.hpp"
 
 namespace quadrille::support {
@@ -21,11 +21,7 @@ Result<Arena> Arena::reserve(std::uint64_t bytes) {
   if (bytes / kLineBytes > std::uint64_t{std::numeric_limits<Line>::max()} + 1) {
     return Error{"no arena of " + text + ": it cannot have more than 256 GB"};
   }
-  // The system would promise more memory than it has, and end the program when it runs out.
-  if (bytes > usable_memory_bytes()) {
-    return Error{"no arena of " + text + ": this process may use " +
-                 size_text(usable_memory_bytes())};
-  }
+  if (auto shortage = find_shortage("arena", bytes)) return *shortage;
   const std::size_t whole = bytes / kLineBytes * kLineBytes;
   // Aligned to huge pages where there is room for one, or the range would begin with small ones.
   const std::size_t alignment = whole >= 2 * kHugePageBytes ? kHugePageBytes : kLineBytes;

@@ -9,6 +9,7 @@
 #include "search/searches.hpp"
 #include "search/toy_game.hpp"
 #include "support/machine.hpp"
+#include "support/units.hpp"
 
 namespace quadrille::search {
 namespace {
@@ -111,9 +112,13 @@ TEST(SearchSettings, MakeNoSearchWithMoreMemoryThanTheMachineHas) {
   for (const std::uint64_t bytes : {2 * support::usable_memory_bytes(), std::uint64_t{1} << 50,
                                     std::numeric_limits<std::uint64_t>::max()}) {
     settings.memory_bytes = bytes;
-    const auto search = Search<ToyEvaluator>::create(settings, ToyEvaluator());
-    ASSERT_FALSE(search.has_value()) << bytes;
-    EXPECT_NE(search.error().message.find("arena"), std::string::npos) << search.error().message;
+    for (const bool graph : {false, true}) {
+      settings.graph = graph;
+      const auto search = Search<ToyEvaluator>::create(settings, ToyEvaluator());
+      ASSERT_FALSE(search.has_value()) << bytes;
+      EXPECT_TRUE(search.error().message.starts_with("no tree of " + support::size_text(bytes)))
+          << search.error().message;
+    }
   }
 }
 

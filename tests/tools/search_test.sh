@@ -56,7 +56,9 @@ expect_field ended_by '"leaves"'
 expect_field threads 1
 expect_field mode '"serial"'
 expect_field seed 7
-expect_field memory_bytes 1073741824
+expect 'all of the usual memory is used, but for less than a cache line' \
+  test "$((1073741824 - $(field memory_bytes)))" -ge 0 -a \
+  "$((1073741824 - $(field memory_bytes)))" -lt 64
 expect 'JSON has each move with its line' test 7 -eq "$(grep -oE \
   '\{"move":[1-7],"visits":[0-9]+,"value":[0-9.]+,"proof":[^,]+,"plies":[^,]+,"pv":\[[0-9,]+\]\}' \
   "$out" | wc -l)"
