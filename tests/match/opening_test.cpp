@@ -6,7 +6,9 @@
 #include <fstream>
 #include <set>
 
+#include "engine.hpp"
 #include "games/connect_four/notation.hpp"
+#include "games/notation.hpp"
 #include "solver/solver.hpp"
 
 namespace quadrille::match {
@@ -137,17 +139,35 @@ TEST(BalancedOpenings, ComeFromTheSeedAndThePairAlone) {
 
 TEST(BalancedOpenings, AreNotLookedForForEver) {
   // Too many cells to tell who wins.
-  const auto opening = parsed("12x13", "balanced:2").of_pair(0);
+  const auto opening = parsed("8x7", "balanced:2").of_pair(0);
   ASSERT_FALSE(opening);
   EXPECT_EQ(opening.error().message,
-            "no balanced opening of 2 plies was found on 12x13: the solver settles more of them "
+            "no balanced opening of 2 plies was found on 8x7: the solver settles more of them "
             "with more plies");
+}
+
+TEST(BalancedOpenings, AreEvenForASearchBeyondTheSolver) {
+  const Openings openings = parsed("contest", "balanced", 3);
+  for (std::uint64_t pair = 0; pair < 3; ++pair) {
+    const auto opening = openings.of_pair(pair);
+    ASSERT_TRUE(opening) << opening.error().message;
+    EXPECT_EQ(opening->moves.size(), 6U);
+    EXPECT_EQ(*openings.of_pair(pair), *opening);
+    // Another seed than the one that chose it.
+    Settings settings;
+    settings.search.threads = 1;
+    settings.search.seed = 99;
+    games::AnyPosition position(opening->board);
+    position.play(opening->moves);
+    const auto report = Engine(settings).run(position, {.leaves = 50'000});
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_FALSE(report->proof.is_known());
+    EXPECT_NEAR(report->value, 0.5, 0.15) << games::board_text(opening->board);
+  }
 }
 
 TEST(Openings, SayWhatIsWrong) {
   EXPECT_EQ(refusal("7x6", "balanced:41"), "--openings: there can be 0 to 40 plies");
-  EXPECT_EQ(refusal("contest", "balanced"),
-            "--openings: no solver knows what is balanced on contest boards; 7x6 can be");
   EXPECT_EQ(refusal("99x6", "none"), "--board: character 1: the number of columns is not in 4..12");
   EXPECT_EQ(refusal("7x6", "random:x"), "--openings: 'x' is not a whole number");
   EXPECT_EQ(refusal("7x6", "random:41"), "--openings: there can be 0 to 40 plies");

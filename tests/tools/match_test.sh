@@ -142,6 +142,8 @@ expect 'both games of a pair are on the same board' \
   test "$(grep game= "$folder/contest.txt" | cut -d' ' -f1 | uniq -c | grep -c '^ *2 ')" -eq 2
 run match leaves=20 leaves=20 --pairs 2 --openings balanced:16 --record "$folder/balanced.txt" --json
 expect 'openings can be balanced' test "$(grep -c ' opening=16 ' "$folder/balanced.txt")" -eq 4
+run match leaves=20 leaves=20 --pairs 1 --openings balanced --board contest --record "$folder/even.txt" --json
+expect 'those of contest boards too' test "$(grep -c ' opening=6 ' "$folder/even.txt")" -eq 2
 printf '# two\n44\n7x6 123\n' >"$folder/openings.txt"
 run match leaves=20 leaves=20 --pairs 2 --openings "$folder/openings.txt" \
   --record "$folder/file.txt" --json
@@ -171,7 +173,6 @@ expect_refused 2 'B: a preset sets everything' plain c=1,preset=plain
 expect_refused 2 '--games' plain plain --games 3
 expect_refused 2 '--pairs' plain plain --pairs 0
 expect_refused 2 '--openings: ' plain plain --openings /no/such/file
-expect_refused 2 '--openings: no solver knows' plain plain --openings balanced --board contest
 expect_refused 2 '--board: ' plain plain --board 99x9
 expect_refused 2 '--sprt: elo0 must be below elo1' plain plain --sprt 10,0
 expect_refused 2 "--sprt: 'x' is not a number" plain plain --sprt x

@@ -12,25 +12,27 @@
 
 namespace quadrille::match {
 
-/// Openings after which neither side can force a win: random moves that the solver shows to lead to
-/// a draw. What it cannot settle with few nodes is passed over, so boards much larger than 7x6 have
-/// none. Threads may ask at the same time, and are answered one after the other.
+/// Openings that favour neither side, found among random moves. Threads may ask at the same time,
+/// and are answered one after the other.
+///
+/// Up to 8x7 the solver shows them to be draws; what it cannot settle with few nodes is passed
+/// over. On larger boards it hardly settles any, so there a search has to say that the chances are
+/// even: a side of such a pair of games that wins both is the stronger one, where otherwise the
+/// side that begins wins most games.
 class BalancedOpenings {
  public:
-  /// Where nobody says how many plies: 1 in 20 such positions of 7x6 is a draw, and most are
-  /// settled in no time.
-  static constexpr int kUsualPlies = 12;
-
-  explicit BalancedOpenings(int plies) : plies_(plies) {}
-
-  int plies() const { return plies_; }
+  /// Without a number of plies it is the usual one of each board.
+  explicit BalancedOpenings(std::optional<int> plies) : plies_(plies) {}
 
   /// The same for the same seed. An error says that none was found.
   support::Result<std::vector<connect_four::Column>> find(const connect_four::Board& board,
                                                           std::uint64_t seed);
 
  private:
-  int plies_;
+  support::Result<std::vector<connect_four::Column>> find_drawn(const connect_four::Board& board,
+                                                                std::uint64_t seed);
+
+  std::optional<int> plies_;
   std::mutex mutex_;
   /// Reserved when it is first needed.
   std::optional<solver::Table> table_;

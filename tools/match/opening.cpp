@@ -155,11 +155,8 @@ Result<Openings> Openings::parse(std::string_view board, std::string_view openin
       result.source_ = Random{*plies};
     } else if (game != Kind::kConnectFour) {
       return Error{"--openings: no solver knows what is balanced in " + std::string(title(game))};
-    } else if (result.board_) {
-      result.source_ =
-          std::make_shared<BalancedOpenings>(plies->value_or(BalancedOpenings::kUsualPlies));
     } else {
-      return Error{"--openings: no solver knows what is balanced on contest boards; 7x6 can be"};
+      result.source_ = std::make_shared<BalancedOpenings>(*plies);
     }
   } else {
     const auto text = read_file(std::string(openings));

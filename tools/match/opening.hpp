@@ -31,7 +31,7 @@ class Openings {
     /// below 6x6.
     std::optional<int> plies;
   };
-  /// Chosen by chance among those that are draws; copies share what was found.
+  /// Chosen by chance among those that favour nobody; copies share what was found.
   using Balanced = std::shared_ptr<BalancedOpenings>;
   /// One after the other, then from the beginning again.
   using List = std::vector<Opening>;

@@ -260,9 +260,10 @@ void add_match_options(CLI::App& command, Request& request) {
       ->type_name("BOARD");
   command
       .add_option("--openings", request.openings,
-                  "none, random:PLIES, balanced:PLIES (shown by the solver to be draws), or a file "
-                  "with moves, or a board and moves, on each line [random, with 5 plies on 7x6, "
-                  "else 2; balanced has 12; in nogo 4, below 6x6 2]")
+                  "none, random:PLIES, balanced:PLIES (shown by the solver to be draws; beyond 8x7 "
+                  "even for a search), or a file with moves, or a board and moves, on each line "
+                  "[random, with 5 plies on 7x6, else 2; balanced has 12, beyond 8x7 6; in nogo 4, "
+                  "below 6x6 2]")
       ->type_name("WORD");
   command
       .add_option("--concurrency", request.concurrency,
