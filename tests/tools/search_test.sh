@@ -112,14 +112,16 @@ run search --board contest --seed 3 --leaves 10 --json
 expect_field board "$board"
 
 # Ctrl-C. The signal comes when the program says to the system that it catches it.
-"$program" search --no-book --time 1000s --json >"$out" 2>"$err" &
-pid=$!
-wait_for_catching $pid
-kill -INT $pid
-wait $pid
-code=$?
-expect 'a search that is interrupted ends with 0' test "$code" -eq 0
-expect_field ended_by '"stop"'
+for signal in INT TERM; do
+  "$program" search --no-book --time 1000s --json >"$out" 2>"$err" &
+  pid=$!
+  wait_for_catching $pid
+  kill -$signal $pid
+  wait $pid
+  code=$?
+  expect "a search that gets SIG$signal ends with 0" test "$code" -eq 0
+  expect_field ended_by '"stop"'
+done
 
 # Wrong usage is 2.
 expect_refused 2 'POSITION: character 7: column 4 is full at ply 7' 4444444

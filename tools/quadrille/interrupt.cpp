@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstddef>
 #include <system_error>
 
 namespace quadrille {
@@ -50,11 +51,11 @@ InterruptWatch::InterruptWatch() {
   action.sa_handler = on_interrupt;
   // After the first, the second does what it always does.
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
-  sigaction(SIGINT, &action, &before_);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before_[i]);
 }
 
 InterruptWatch::~InterruptWatch() {
-  sigaction(SIGINT, &before_, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before_[i], nullptr);
   write_byte(pipe_input, kQuit);
   watcher_.join();
   close(pipe_input);

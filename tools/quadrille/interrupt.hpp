@@ -1,13 +1,14 @@
 #pragma once
 
+#include <array>
 #include <csignal>
 #include <stop_token>
 #include <thread>
 
 namespace quadrille {
 
-/// While this lives, Ctrl-C (SIGINT) asks to stop instead of ending the program. A second one ends
-/// it. There can be one at a time.
+/// While this lives, Ctrl-C (SIGINT) and SIGTERM ask to stop instead of ending the program. A
+/// second one of the same kind ends it. There can be one at a time.
 class InterruptWatch {
  public:
   /// Throws std::system_error where the system refuses.
@@ -21,7 +22,8 @@ class InterruptWatch {
  private:
   std::stop_source source_;
   std::thread watcher_;
-  struct sigaction before_ {};
+  static constexpr std::array kSignals{SIGTERM, SIGINT};
+  std::array<struct sigaction, kSignals.size()> before_{};
 };
 
 }  // namespace quadrille
