@@ -251,6 +251,11 @@ std::vector<Setting> settings_of_all() {
 std::vector<Setting> settings_of_connect_four() {
   constexpr auto kMax = std::numeric_limits<std::uint64_t>::max();
   return {
+      integer(
+          "flights",
+          "Parts of a batch, each sent down while the games of others are played; 0: 4 on boards "
+          "beyond 8x7, else 1",
+          [](auto& s) -> auto& { return s.flights; }, Range<int>{0, search::kMaxFlights}),
       number(
           "rave",
           "With batch 1: visits up to which moves that are made later count for a move; 0: never",

@@ -64,6 +64,12 @@ bool uses_symmetry(const Settings& settings, const connect_four::Board& board) {
   return playout::Net::knows(board) && settings.search.selection.rave == 0;
 }
 
+int flights_on(const Settings& settings, const connect_four::Board& board) {
+  constexpr int kOnLargeBoards = 4;
+  if (settings.flights > 0) return settings.flights;
+  return connect_four::Narrow::fits(board) ? 1 : kOnLargeBoards;
+}
+
 std::optional<Error> find_fault(const Settings& settings) {
   // A value is in its range if it can be set. A choice has none, and may be one without a word.
   Settings copy;

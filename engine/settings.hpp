@@ -31,6 +31,9 @@ struct Settings {
   /// What the engine makes of `search.graph` and `search.symmetry`.
   Merging graph = Merging::kAuto;
   Merging symmetry = Merging::kAuto;
+  /// What the engine makes of `search.flights`; 0 is what was seen to play better: see
+  /// `flights_on`.
+  int flights = 0;
   /// Positions that the book of openings knows are not searched where only time is the limit.
   bool book = true;
 
@@ -46,6 +49,11 @@ bool uses_graph(const Settings& settings, const connect_four::Board& board);
 /// openings decide and come soon to images of each other; not with RAVE, which needs moves to keep
 /// their names.
 bool uses_symmetry(const Settings& settings, const connect_four::Board& board);
+
+/// In how many flights a batch goes on a board. Small flights know more of what earlier ones found,
+/// and their games fill the lanes together; on boards that fit into one word games are short, and
+/// no gain was seen.
+int flights_on(const Settings& settings, const connect_four::Board& board);
 
 /// The first setting that is out of its range, if any, with the range.
 std::optional<support::Error> find_fault(const Settings& settings);

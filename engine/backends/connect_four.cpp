@@ -42,6 +42,8 @@ class BookBackend : public Backend {
 
 }  // namespace
 
+static_assert(search::kMaxFlights <= playout::kMaxRunningBatches);
+
 support::Result<std::unique_ptr<Backend>> create_backend(const connect_four::AnyPosition& start,
                                                          const Settings& settings) {
   std::shared_ptr<solver::Table> table;
@@ -53,6 +55,7 @@ support::Result<std::unique_ptr<Backend>> create_backend(const connect_four::Any
   search::Settings search_settings = settings.search;
   search_settings.graph = uses_graph(settings, start.board());
   search_settings.symmetry = uses_symmetry(settings, start.board());
+  search_settings.flights = flights_on(settings, start.board());
   auto backend = create_search_backend(start, search_settings, [&](const auto& position) {
     using Layout = typename std::remove_cvref_t<decltype(position)>::Layout;
     return playout::RandomGames<Layout>(position.geometry(), settings.leaves,

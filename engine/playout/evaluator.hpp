@@ -63,4 +63,16 @@ concept Planner = Evaluator<E> && requires(E evaluator, const E constant, bool r
   evaluator.rely_on_plans(relies);
 };
 
+/// What an evaluator has, too, if it works on several batches at once.
+template <class E>
+concept Overlapping = Evaluator<E> &&
+    requires(E evaluator, std::span<const typename E::Position> leaves, std::uint64_t number,
+             std::size_t count) {
+  // After `prepare`: from now on up to `count` batches are on their way at once, each of which
+  // begins before it is evaluated, in the same order.
+  evaluator.overlap(count);
+  // The leaves stay where they are until they are evaluated. Does not allocate.
+  evaluator.begin(leaves, number);
+};
+
 }  // namespace quadrille::playout

@@ -130,7 +130,7 @@ class LaneDraws {
     }
   }
 
-  const ColumnLottery& lottery_;
+  const ColumnLottery lottery_;
   alignas(64) std::uint64_t rng_[W::kGames];
 };
 

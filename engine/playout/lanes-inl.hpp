@@ -1,5 +1,6 @@
 // Included by lanes.cpp once for every CPU path, after the other parts, hence no include guard.
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -36,9 +37,10 @@ struct LaneMode {
 ///
 /// Every step draws one number per game. If it names a column that is not open, nothing happens in
 /// that lane; this keeps the random stream of a game independent of its neighbours. Every few steps
-/// somebody looks for plans, and games that have ended are exchanged for new ones.
+/// somebody looks for plans, and games that have ended are exchanged for new ones, those of the
+/// next batch if this one has no more.
 template <class Layout, LaneMode kMode>
-class Lanes {
+class Lanes final : public RunningGames<Layout> {
   using W = LaneWords<typename Rows<Layout>::Row>;
   using Row = typename W::Row;
   using D = typename W::D;
@@ -52,12 +54,9 @@ class Lanes {
   using Draws = LaneDraws<Row, kMode.weighted, kMayFollow>;
 
  public:
-  Lanes(const Playouts<Layout>& playouts, const Position* starts, std::size_t each, Streams streams,
-        std::span<Ending> endings)
+  explicit Lanes(const Playouts<Layout>& playouts)
       : rules_(playouts.policy().rules),
         cells_(playouts.geometry().cells()),
-        supply_(starts, each, streams, endings.size()),
-        endings_(endings),
         draws_(playouts.lottery()),
         boards_(playouts.geometry()),
         threats_(playouts.geometry()),
@@ -69,40 +68,68 @@ class Lanes {
          {&moved_, &live_, &moves_, &to_come_, &cells_left_, &last_column_, &odd_columns_}) {
       W::set(*r, 0);
     }
-    refill(~std::uint64_t{0} >> (64 - W::kGames));
   }
 
-  void run() {
-    while (busy_ != 0) {
-      Score score{W::load(moved_),   W::load(live_),        W::load(moves_),
-                  W::load(to_come_), W::load(last_column_), W::load(odd_columns_)};
-      // Games that end within these steps play on; waiting for the outcome of one step before the
-      // next would cost more.
-      const Vec playing = score.live;
-      for (int step = 0; step < kTurnsBetweenPlans; ++step) {
-        const auto draw = draws_.draw();
-        if constexpr (kKnowsThreats) {
-          play_by_rules(draw, playing, score);
-        } else {
-          play(hn::And(draw.column, playing), score);
-        }
-      }
-      W::store(score.moved, moved_);
-      W::store(score.live, live_);
-      W::store(score.moves, moves_);
-      W::store(score.to_come, to_come_);
-      if constexpr (kMayFollow) {
-        W::store(score.last_column, last_column_);
-        W::store(score.odd_columns, odd_columns_);
-      }
-      if constexpr (kMayFollow) {
-        if (rules_.plans) end_by_plans();
-      }
-      exchange();
-    }
+  std::size_t games() const override { return games_; }
+
+  void begin(const Position* starts, std::size_t each, Streams streams,
+             std::span<Ending> endings) override {
+    Batch& batch = batch_of(begun_++);
+    batch.supply = Supply<Layout>(starts, each, streams, endings.size());
+    batch.endings = endings.data();
+    batch.left = endings.size();
+    games_ += endings.size();
+    // Another position may lie where one of an earlier batch lay.
+    start_ = nullptr;
+  }
+
+  void finish() override {
+    const Batch& batch = batch_of(finished_++);
+    if (batch.left == 0) return;
+    refill(kAllLanes & ~busy_);
+    while (batch.left != 0) play_turns();
   }
 
  private:
+  static constexpr std::uint64_t kAllLanes = ~std::uint64_t{0} >> (64 - W::kGames);
+
+  /// Games from the same call, some of which may still wait for a lane.
+  struct Batch {
+    Supply<Layout> supply;
+    Ending* endings = nullptr;
+    /// That have not ended.
+    std::size_t left = 0;
+  };
+  Batch& batch_of(std::size_t number) { return batches_[number % kMaxRunningBatches]; }
+
+  HWY_INLINE void play_turns() {
+    Score score{W::load(moved_),   W::load(live_),        W::load(moves_),
+                W::load(to_come_), W::load(last_column_), W::load(odd_columns_)};
+    // Games that end within these steps play on; waiting for the outcome of one step before the
+    // next would cost more.
+    const Vec playing = score.live;
+    for (int step = 0; step < kTurnsBetweenPlans; ++step) {
+      const auto draw = draws_.draw();
+      if constexpr (kKnowsThreats) {
+        play_by_rules(draw, playing, score);
+      } else {
+        play(hn::And(draw.column, playing), score);
+      }
+    }
+    W::store(score.moved, moved_);
+    W::store(score.live, live_);
+    W::store(score.moves, moves_);
+    W::store(score.to_come, to_come_);
+    if constexpr (kMayFollow) {
+      W::store(score.last_column, last_column_);
+      W::store(score.odd_columns, odd_columns_);
+    }
+    if constexpr (kMayFollow) {
+      if (rules_.plans) end_by_plans();
+    }
+    exchange();
+  }
+
   /// What is known of each game. `moves` and `to_come` stand still once `live` is zero.
   struct Score {
     Vec moved;        ///< all ones if the last step placed a stone
@@ -216,28 +243,37 @@ class Lanes {
       const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
       const bool drawn = live_.lane[lane] != 0;
       const int moves = moves_.lane[lane] + to_come_.lane[lane];
-      endings_[index_[lane]] = {static_cast<std::uint8_t>(moves), drawn};
+      *ending_[lane] = {static_cast<std::uint8_t>(moves), drawn};
+      --batch_[lane]->left;
     }
+    games_ -= static_cast<std::size_t>(std::popcount(done));
     refill(done);
     const std::size_t rows = boards_.active_rows();
     boards_.forget_empty_rows();
     if constexpr (kKnowsThreats) threats_.forget_rows(boards_.active_rows(), rows);
   }
 
+  HWY_INLINE bool has_game_waiting() {
+    while (entered_ != begun_ && batch_of(entered_).supply.empty()) ++entered_;
+    return entered_ != begun_;
+  }
+
   /// Gives these lanes new games as long as there are any, and leaves the others idle.
   HWY_INLINE void refill(std::uint64_t lanes) {
     const Position* start = nullptr;
     std::uint64_t same_start = 0;
-    for (; lanes != 0 && !supply_.empty(); lanes &= lanes - 1) {
+    for (; lanes != 0 && has_game_waiting(); lanes &= lanes - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-      const auto game = supply_.take();
+      Batch& batch = batch_of(entered_);
+      const auto game = batch.supply.take();
       if (game.start != start) {
         if (start != nullptr) set_up(same_start, *start);
         start = game.start;
         same_start = 0;
       }
       draws_.set_stream(lane, game.rng_state);
-      index_[lane] = game.index;
+      ending_[lane] = batch.endings + game.index;
+      batch_[lane] = &batch;
       same_start |= std::uint64_t{1} << lane;
     }
     if (start != nullptr) set_up(same_start, *start);
@@ -273,8 +309,14 @@ class Lanes {
 
   const Rules rules_;
   const int cells_;
-  Supply<Layout> supply_;
-  std::span<Ending> endings_;
+  std::array<Batch, kMaxRunningBatches> batches_;
+  /// How many batches have begun, have no game waiting for a lane, and were asked for.
+  std::size_t begun_ = 0;
+  std::size_t entered_ = 0;
+  std::size_t finished_ = 0;
+  /// Of all batches, that have not ended.
+  std::size_t games_ = 0;
+  /// The lanes with a game.
   std::uint64_t busy_ = 0;
 
   Draws draws_;
@@ -293,7 +335,8 @@ class Lanes {
   Register odd_columns_;
   /// Those of the empty board.
   Row odd_columns_at_start_ = 0;
-  std::size_t index_[W::kGames];
+  Ending* ending_[W::kGames];
+  Batch* batch_[W::kGames];
 
   /// The start that was set up last, as rows: batches often repeat it.
   const Position* start_ = nullptr;

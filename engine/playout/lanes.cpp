@@ -3,6 +3,7 @@
 #define HWY_TARGET_INCLUDE "playout/lanes.cpp"
 #include "playout/lanes.hpp"
 
+#include <memory>
 #include <vector>
 
 #include "hwy/foreach_target.h"  // must come before highway.h
@@ -26,22 +27,32 @@ namespace quadrille::playout::HWY_NAMESPACE {
 template <class Layout, LaneMode kMode>
 void run_lanes(const Playouts<Layout>& playouts, const connect_four::Position<Layout>* starts,
                std::size_t each, Streams streams, std::span<Ending> endings) {
-  Lanes<Layout, kMode>(playouts, starts, each, streams, endings).run();
+  Lanes<Layout, kMode> lanes(playouts);
+  lanes.begin(starts, each, streams, endings);
+  lanes.finish();
 }
 
+template <class Layout, LaneMode kMode>
+std::unique_ptr<RunningGames<Layout>> start_lanes(const Playouts<Layout>& playouts) {
+  return std::make_unique<Lanes<Layout, kMode>>(playouts);
+}
+
+template <class Layout, LaneMode kMode>
+constexpr LaneKernel<Layout> kKernel{run_lanes<Layout, kMode>, start_lanes<Layout, kMode>};
+
 template <class Layout>
-PlayoutKernel<Layout> kernel_for(const Policy& policy) {
+LaneKernel<Layout> kernel_for(const Policy& policy) {
   const bool weighted = policy.weights != Weights::kUniform;
   if (!policy.rules.any()) {
-    return weighted ? run_lanes<Layout, LaneMode{LaneRules::kNone, true}>
-                    : run_lanes<Layout, LaneMode{LaneRules::kNone, false}>;
+    return weighted ? kKernel<Layout, LaneMode{LaneRules::kNone, true}>
+                    : kKernel<Layout, LaneMode{LaneRules::kNone, false}>;
   }
   if (policy.rules == kWinBlock) {
-    return weighted ? run_lanes<Layout, LaneMode{LaneRules::kWinBlock, true}>
-                    : run_lanes<Layout, LaneMode{LaneRules::kWinBlock, false}>;
+    return weighted ? kKernel<Layout, LaneMode{LaneRules::kWinBlock, true}>
+                    : kKernel<Layout, LaneMode{LaneRules::kWinBlock, false}>;
   }
-  return weighted ? run_lanes<Layout, LaneMode{LaneRules::kAny, true}>
-                  : run_lanes<Layout, LaneMode{LaneRules::kAny, false}>;
+  return weighted ? kKernel<Layout, LaneMode{LaneRules::kAny, true}>
+                  : kKernel<Layout, LaneMode{LaneRules::kAny, false}>;
 }
 
 }  // namespace quadrille::playout::HWY_NAMESPACE
@@ -52,7 +63,7 @@ HWY_AFTER_NAMESPACE();
 namespace quadrille::playout {
 
 template <class Layout>
-PlayoutKernel<Layout> lane_kernel(Path path, const Policy& policy) {
+LaneKernel<Layout> lane_kernel(Path path, const Policy& policy) {
   switch (path) {
 #if HWY_TARGETS & HWY_SSE4
     case Path::kSse4: return N_SSE4::kernel_for<Layout>(policy);
@@ -63,12 +74,12 @@ PlayoutKernel<Layout> lane_kernel(Path path, const Policy& policy) {
 #if HWY_TARGETS & HWY_AVX3
     case Path::kAvx512: return N_AVX3::kernel_for<Layout>(policy);
 #endif
-    default: return nullptr;
+    default: return {};
   }
 }
 
-template PlayoutKernel<connect_four::Narrow> lane_kernel(Path, const Policy&);
-template PlayoutKernel<connect_four::Wide> lane_kernel(Path, const Policy&);
+template LaneKernel<connect_four::Narrow> lane_kernel(Path, const Policy&);
+template LaneKernel<connect_four::Wide> lane_kernel(Path, const Policy&);
 
 std::span<const Path> available_lane_paths() {
   static const std::vector<Path> paths = [] {

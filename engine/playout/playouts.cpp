@@ -77,7 +77,11 @@ Playouts<Layout>::Playouts(const connect_four::Geometry<Layout>& geometry, const
       path_(policy.choice == Policy::Choice::kRoulette ? Path::kScalar : path),
       smallest_lane_batch_(smallest_lane_batch),
       run_one_by_one_(scalar_kernel<Layout>(policy)),
-      run_in_lanes_(path_ == Path::kScalar ? run_one_by_one_ : lane_kernel<Layout>(path_, policy)) {
+      run_in_lanes_(run_one_by_one_) {
+  if (path_ == Path::kScalar) return;
+  const auto kernel = lane_kernel<Layout>(path_, policy);
+  run_in_lanes_ = kernel.run;
+  start_ = kernel.start;
 }
 
 template <class Layout>

@@ -74,6 +74,26 @@ using PlayoutKernel = void (*)(const Playouts<Layout>&,
                                const connect_four::Position<Layout>* starts, std::size_t each,
                                Streams, std::span<Ending> endings);
 
+/// So many batches may be on their way at once.
+inline constexpr std::size_t kMaxRunningBatches = 16;
+
+/// Games of several batches on their way at once: where one batch has no more games to begin, those
+/// of the next take the lanes, so that small batches keep all lanes busy.
+template <class Layout>
+class RunningGames {
+ public:
+  virtual ~RunningGames() = default;
+
+  /// That have not ended yet.
+  virtual std::size_t games() const = 0;
+  /// Takes a batch, as Playouts::run does. The starts and the endings stay where they are until it
+  /// is finished. Does not allocate. Precondition: fewer than kMaxRunningBatches are on their way.
+  virtual void begin(const connect_four::Position<Layout>* starts, std::size_t each, Streams,
+                     std::span<Ending> endings) = 0;
+  /// Plays until all games of the batch that was begun first have ended; others go on meanwhile.
+  virtual void finish() = 0;
+};
+
 /// Plays games to their end on one board with one policy. All paths give the same endings.
 template <class Layout>
 class Playouts {
@@ -93,6 +113,7 @@ class Playouts {
   const Policy& policy() const { return policy_; }
   const ColumnLottery& lottery() const { return lottery_; }
   Path path() const { return path_; }
+  std::size_t smallest_lane_batch() const { return smallest_lane_batch_; }
   /// Precondition: the rules have plans.
   const solver::Ground<Layout>& ground() const { return *ground_; }
 
@@ -105,8 +126,13 @@ class Playouts {
     kernel(*this, starts.data(), each, streams, endings);
   }
 
-  /// The same, one game after the other, with what earlier games taught where the policy asks for
-  /// it. Precondition: lessons.stones.size() >= endings.size().
+  /// Such games for batches that overlap, or null: on this path each has to end before the next.
+  std::unique_ptr<RunningGames<Layout>> start() const {
+    return start_ == nullptr ? nullptr : start_(*this);
+  }
+
+  /// The same as `run`, one game after the other, with what earlier games taught where the policy
+  /// asks for it. Precondition: lessons.stones.size() >= endings.size().
   void run_and_learn(std::span<const Position> starts, std::size_t each, Streams streams,
                      std::span<Ending> endings, Lessons<Layout>& lessons) const;
 
@@ -123,6 +149,7 @@ class Playouts {
   std::size_t smallest_lane_batch_;
   PlayoutKernel<Layout> run_one_by_one_;
   PlayoutKernel<Layout> run_in_lanes_;
+  std::unique_ptr<RunningGames<Layout>> (*start_)(const Playouts&) = nullptr;
 };
 
 }  // namespace quadrille::playout

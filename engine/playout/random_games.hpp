@@ -134,9 +134,9 @@ class RandomGames {
     relies_on_plans_ = relies && knows_plans();
     Policy policy = settings_.policy;
     policy.rules.plans = policy.rules.plans && relies;
-    if (policy != playouts_.policy()) {
-      playouts_ = Playouts<Layout>(playouts_.geometry(), policy, playouts_.path());
-    }
+    if (policy == playouts_.policy()) return;
+    playouts_ = Playouts<Layout>(playouts_.geometry(), policy, playouts_.path());
+    if (flights_.games != nullptr) flights_.games = playouts_.start();
   }
 
   bool can_settle(const Position& position) const { return endgames_.is_in_reach(position); }
@@ -166,6 +166,27 @@ class RandomGames {
       result.value += (position.plies() - first_leaf_plies_) % 2 == 0 ? worth : -worth;
     }
     return result;
+  }
+
+  /// Only games in lanes overlap; without them each batch is played when its values are asked for.
+  /// Precondition: no more flights than kMaxRunningBatches.
+  void overlap(std::size_t max_flights) {
+    if (each() == 0 || learns() || max_flights == 1) return;
+    flights_.games = playouts_.start();
+    flights_.in_lanes.resize(max_flights);
+    endings_.resize(endings_.size() * max_flights);
+  }
+  void begin(std::span<const Position> leaves, std::uint64_t first) {
+    if (flights_.games == nullptr) return;
+    const auto endings = endings_of(flights_.begun, leaves.size());
+    const bool is_worth_lanes =
+        endings.size() * flights_.in_lanes.size() >= playouts_.smallest_lane_batch();
+    if (is_worth_lanes) {
+      flights_.games->begin(leaves.data(), each(), streams_from(first), endings);
+    } else {
+      playouts_.run(leaves, each(), streams_from(first), endings);
+    }
+    flights_.in_lanes[flights_.begun++ % flights_.in_lanes.size()] = is_worth_lanes;
   }
 
   void evaluate(std::span<const Position> leaves, std::uint64_t first,
@@ -199,14 +220,26 @@ class RandomGames {
     return is_known ? static_cast<std::int32_t>(std::lround(share * kWhole)) : 0;
   }
 
+  Streams streams_from(std::uint64_t leaf) const { return {.seed = seed_, .first = leaf * each()}; }
+
+  /// Where the endings of a flight go.
+  std::span<Ending> endings_of(std::size_t flight, std::size_t leaves) {
+    const std::size_t flights = std::max<std::size_t>(flights_.in_lanes.size(), 1);
+    const std::size_t room = endings_.size() / flights;
+    return std::span(endings_).subspan(flight % flights * room, leaves * each());
+  }
+
   void play(std::span<const Position> leaves, std::uint64_t first, std::span<std::int32_t> values) {
-    const auto endings = std::span(endings_).first(leaves.size() * each());
-    const Streams streams{.seed = seed_, .first = first * each()};
-    if (learns()) {
-      playouts_.run_and_learn(leaves, each(), streams, endings, lessons_);
+    const auto endings = endings_of(flights_.evaluated, leaves.size());
+    if (flights_.games != nullptr) {
+      if (flights_.in_lanes[flights_.evaluated++ % flights_.in_lanes.size()]) {
+        flights_.games->finish();
+      }
+    } else if (learns()) {
+      playouts_.run_and_learn(leaves, each(), streams_from(first), endings, lessons_);
       first_leaf_plies_ = leaves[0].plies();
     } else {
-      playouts_.run(leaves, each(), streams, endings);
+      playouts_.run(leaves, each(), streams_from(first), endings);
     }
     for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf) {
       int sum = 0;
@@ -286,6 +319,22 @@ class RandomGames {
     return units;
   }
 
+  /// Batches on their way. A copy of the evaluator has none.
+  struct Flights {
+    /// Null where they do not overlap.
+    std::unique_ptr<RunningGames<Layout>> games;
+    std::size_t begun = 0;
+    std::size_t evaluated = 0;
+    /// Whether their games are in the lanes, or were played at once.
+    std::vector<bool> in_lanes;
+
+    Flights() = default;
+    Flights(const Flights&) {}
+    Flights(Flights&&) noexcept = default;
+    Flights& operator=(Flights&&) noexcept = default;
+    ~Flights() = default;
+  };
+
   RandomGamesSettings settings_;
   Playouts<Layout> playouts_;
   solver::Endgames<Layout> endgames_;
@@ -298,6 +347,7 @@ class RandomGames {
   bool relies_on_plans_;
   std::uint64_t seed_ = 0;
   support::LineVector<Ending> endings_;
+  Flights flights_;
   bool remembers_games_ = false;
   Lessons<Layout> lessons_;
   int first_leaf_plies_ = 0;

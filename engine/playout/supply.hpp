@@ -20,6 +20,8 @@ class Supply {
     std::size_t index;
   };
 
+  /// Of no games.
+  Supply() = default;
   Supply(const Position* starts, std::size_t each, Streams streams, std::size_t games)
       : start_(starts),
         each_(each),
@@ -42,13 +44,13 @@ class Supply {
   }
 
  private:
-  const Position* start_;
-  std::size_t each_;
-  std::size_t copies_left_;
-  std::uint64_t family_;
-  std::uint64_t first_stream_;
+  const Position* start_ = nullptr;
+  std::size_t each_ = 0;
+  std::size_t copies_left_ = 0;
+  std::uint64_t family_ = 0;
+  std::uint64_t first_stream_ = 0;
   std::size_t next_ = 0;
-  std::size_t games_;
+  std::size_t games_ = 0;
 };
 
 }  // namespace quadrille::playout

@@ -24,7 +24,7 @@ struct OwnStats {
   Block* block = nullptr;
   /// Not exchanged yet.
   std::uint32_t visits = 0;
-  /// The batch that it is in use by.
+  /// The last batch that it is in use by.
   std::uint64_t batch = 0;
   /// The batch that began with an exchange, or with a new copy.
   std::uint64_t exchanged = 0;
@@ -58,9 +58,11 @@ class OwnStatsTable {
   /// No more visits than these, and one batch, wait in a copy.
   static constexpr std::uint32_t kMaxShare = 16384;
 
-  /// `company`: how many workers there are in the tree, all together.
-  explicit OwnStatsTable(int company)
+  /// `company`: how many workers there are in the tree, all together. `flights`: how many batches
+  /// of this one are on their way at once.
+  explicit OwnStatsTable(int company, std::uint64_t flights = 1)
       : share_(kShareOfAll * static_cast<std::uint32_t>(company)),
+        flights_(flights),
         places_(std::make_unique<std::array<OwnStats, kPlaces>>()) {}
 
   /// The copy of a block with so many visits for a batch that brings `more`, or null if it had
@@ -72,7 +74,7 @@ class OwnStatsTable {
     if (share < kMinUses * more || block.move_count() > OwnStats::kMaxMoves) return nullptr;
     OwnStats& place = place_of(block);
     if (place.block != &block) {
-      if (place.batch == batch && batch != 0) return nullptr;
+      if (place.block != nullptr && batch - place.batch < flights_) return nullptr;
       if (place.block != nullptr) place.exchange();
       open(place, block);
       place.exchanged = batch;
@@ -115,6 +117,7 @@ class OwnStatsTable {
 
   /// One visit in so many may wait in a copy.
   std::uint32_t share_;
+  std::uint64_t flights_;
   std::unique_ptr<std::array<OwnStats, kPlaces>> places_;
 };
 

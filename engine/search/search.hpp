@@ -365,6 +365,7 @@ class Search {
     const Lead lead(Clock::now(), root_visits());
     std::uint64_t mine = 0;
     for (;;) {
+      if (worker.is_full()) bring_back(worker, run);
       const std::uint64_t leaves = worker.counts().leaves.count();
       if (pace.is_check_due(leaves) || leaves == 0) {
         const auto now = Clock::now();
@@ -373,18 +374,28 @@ class Search {
         pace.checked(now, leaves);
         reporter.tell(now);
       }
-      if (run.is_over()) return;
+      if (run.is_over()) break;
       if (mine == 0) mine = supply.take(part);
       // Others may still be at work on theirs.
-      if (mine == 0) return;
+      if (mine == 0) break;
       const Stats total = worker.root_total();
       if (!has_room_to_count(total)) run.end(EndedBy::kVisitLimit);
-      const std::uint64_t visits = std::min(mine, pace.limit(batch_for(total)));
-      mine -= visits;
-      worker.send_down(position, total, static_cast<std::uint32_t>(visits));
-      worker.play_out();
-      if (worker.back_up()) run.end(EndedBy::kProof);
+      mine -= send_down(worker, run, position, total, pace.limit(mine));
     }
+    while (worker.has_flights()) bring_back(worker, run);
+  }
+
+  static void bring_back(Worker<E>& worker, Run& run) {
+    if (worker.bring_back()) run.end(EndedBy::kProof);
+  }
+  /// Sends down the next flight, of at most so many visits, and returns how many they are.
+  std::uint64_t send_down(Worker<E>& worker, Run& run, const Position& position, Stats total,
+                          std::uint64_t most) const {
+    const std::uint64_t batch = batch_for(total);
+    const std::uint64_t visits = std::min(most, worker.flight_for(batch));
+    while (worker.has_flights() && worker.visits_away() + visits > batch) bring_back(worker, run);
+    worker.send_down(position, total, static_cast<std::uint32_t>(visits));
+    return visits;
   }
 
   /// All workers take turns on this thread. Each brings back what it sent down when it was last its
@@ -393,12 +404,7 @@ class Search {
   void simulate(Run& run, std::uint64_t leaves, const Progress& progress) {
     Pace pace(run, Clock::now());
     Reporter reporter(*this, run, progress);
-    std::vector<bool> is_away(workers_.size(), false);
     std::uint64_t sent = 0;
-    const auto bring_back = [&](std::size_t index) {
-      if (is_away[index] && workers_[index]->back_up()) run.end(EndedBy::kProof);
-      is_away[index] = false;
-    };
     for (std::size_t turn = 0;; turn = (turn + 1) % workers_.size()) {
       if (pace.is_check_due(sent) || sent == 0) {
         const auto now = Clock::now();
@@ -406,20 +412,17 @@ class Search {
         pace.checked(now, sent);
         reporter.tell(now);
       }
-      bring_back(turn);
+      Worker<E>& worker = *workers_[turn];
+      if (worker.is_full()) bring_back(worker, run);
       if (sent == leaves) run.end(EndedBy::kLeaves);
-      const Stats total = workers_[turn]->root_total();
+      const Stats total = worker.root_total();
       if (!has_room_to_count(total)) run.end(EndedBy::kVisitLimit);
       if (run.is_over()) break;
-      const std::uint64_t visits = std::min(leaves - sent, pace.limit(batch_for(total)));
-      sent += visits;
-      workers_[turn]->send_down(*position_, total, static_cast<std::uint32_t>(visits));
-      workers_[turn]->play_out();
-      is_away[turn] = true;
+      sent += send_down(worker, run, *position_, total, pace.limit(leaves - sent));
     }
-    for (std::size_t index = 0; index < workers_.size(); ++index) {
-      bring_back(index);
-      workers_[index]->finish();
+    for (const auto& worker : workers_) {
+      while (worker->has_flights()) bring_back(*worker, run);
+      worker->finish();
     }
   }
 

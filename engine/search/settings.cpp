@@ -22,6 +22,7 @@ std::optional<support::Error> outside(const char* name, T value, support::Range<
 std::optional<support::Error> find_fault(const Settings& settings) {
   if (auto fault = outside("threads", settings.threads, kThreadsRange)) return fault;
   if (auto fault = outside("batch", settings.batch, kBatchRange)) return fault;
+  if (auto fault = outside("flights", settings.flights, kFlightsRange)) return fault;
   if (auto fault = outside("expand-after", settings.expand_after, kExpandAfterRange)) return fault;
   if (auto fault = outside("c", settings.selection.c, kCRange)) return fault;
   if (auto fault = outside("factor", settings.selection.factor, kFactorRange)) return fault;

@@ -77,6 +77,9 @@ struct Settings {
   /// How many visits a worker sends down the tree at once, as soon as the tree is large enough for
   /// that many; 1 is plain UCT.
   int batch = 128;
+  /// In how many parts a batch goes, each of which is sent down while the games of those before it
+  /// are still played; with an evaluator that works on several at once.
+  int flights = 1;
   /// A position gets a block of its own in the tree when it is visited after this many visits.
   int expand_after = 1;
   FinalChoice final_choice = FinalChoice::kVisits;
@@ -107,12 +110,14 @@ struct Settings {
 
 inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxBatch = 1024;
+inline constexpr int kMaxFlights = 16;
 inline constexpr int kMaxExpandAfter = 1'000'000;
 inline constexpr double kMaxC = 1000;
 inline constexpr std::uint64_t kMinMemoryBytes = 64 * 1024;
 
 inline constexpr support::Range<int> kThreadsRange{1, kMaxThreads};
 inline constexpr support::Range<int> kBatchRange{1, kMaxBatch};
+inline constexpr support::Range<int> kFlightsRange{1, kMaxFlights};
 inline constexpr support::Range<int> kExpandAfterRange{1, kMaxExpandAfter};
 inline constexpr support::Range<double> kCRange{0, kMaxC};
 inline constexpr support::Range<int> kFactorRange{1, 2};

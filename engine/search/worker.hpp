@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "playout/evaluator.hpp"
 #include "search/own_stats.hpp"
@@ -35,6 +36,10 @@ class Counter {
 ///               ones are on their way from memory
 ///   play_out    all leaves at once, in SIMD lanes
 ///   back_up     in reverse order; one addition for each edge that visits took
+///
+/// A batch goes in several flights: while the games of one end, the next are sent down, and their
+/// games take the lanes that become free. So each flight is small, and knows what most of the
+/// earlier ones found, and the lanes are full.
 ///
 /// A batch of one visit is plain UCT.
 ///
@@ -68,28 +73,38 @@ class alignas(2 * support::kLineBytes) Worker {
       : tree_(&tree),
         selector_(settings.selection, settings.virtual_loss),
         virtual_loss_(settings.virtual_loss),
-        least_marked_(least_marked(settings.virtual_loss, company)),
+        least_marked_(least_marked(settings, company)),
+        marks_own_(flights_of(settings) > 1 && settings.virtual_loss != VirtualLoss::kNone),
         has_company_(company > 1),
         keeps_later_stats_(tree.has_later_stats()),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
         evaluator_(std::move(evaluator)),
-        own_stats_(company) {
-    const auto batch = static_cast<std::size_t>(settings.batch);
-    evaluator_.prepare(seed, batch);
+        flights_(flights_of(settings)),
+        own_stats_(company, flights_.size()) {
+    const auto visits = static_cast<std::size_t>(share_of_flight(settings.batch, flights_.size()));
+    evaluator_.prepare(seed, visits);
+    if constexpr (playout::Overlapping<E>) evaluator_.overlap(flights_.size());
     if (keeps_later_stats_) evaluator_.remember_games();
     // As many as can ever be needed: nothing is allocated during a search.
-    edges_.resize(1 + batch * games::Proof::kMaxPlies);
-    positions_.reserve(edges_.size());
-    leaf_positions_.reserve(batch);
-    leaf_edges_.reserve(batch);
-    leaf_values_.resize(batch);
+    for (Flight& flight : flights_) {
+      flight.edges.resize(1 + visits * games::Proof::kMaxPlies);
+      flight.leaf_positions.reserve(visits);
+      flight.leaf_edges.reserve(visits);
+    }
+    positions_.reserve(flights_[0].edges.size());
+    leaf_values_.resize(visits);
+  }
+
+  /// How many visits go in each flight if so many are on their way.
+  std::uint64_t flight_for(std::uint64_t batch) const {
+    return share_of_flight(batch, flights_.size());
   }
 
   // Between searches.
 
   void start_search() {
-    edge_count_ = 0;
+    root_stats_ = nullptr;
     evaluated_before_ += counts_.evaluated.count();
     for (Counter* counter :
          {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes, &counts_.joined,
@@ -112,9 +127,10 @@ class alignas(2 * support::kLineBytes) Worker {
 
   // During a search.
 
-  /// The last thing to do: what the worker counted on its own becomes part of the tree.
+  /// The last thing to do, once all flights are back: what the worker counted on its own becomes
+  /// part of the tree.
   void finish() {
-    edge_count_ = 0;
+    root_stats_ = nullptr;
     own_stats_.close();
   }
 
@@ -122,14 +138,97 @@ class alignas(2 * support::kLineBytes) Worker {
 
   /// Of all moves at the root, as this worker sees them.
   Stats root_total() const {
-    return edge_count_ > 0 ? tree_->root().total(edges_[0].stats) : tree_->root().total();
+    return root_stats_ != nullptr ? tree_->root().total(root_stats_) : tree_->root().total();
   }
 
-  /// Precondition: at most as many visits as the settings' batch, and the last batch is back.
+  bool has_flights() const { return sent_ != back_; }
+  /// Whether a flight has to come back before the next one.
+  bool is_full() const { return sent_ - back_ == flights_.size(); }
+  /// On their way.
+  std::uint64_t visits_away() const { return visits_away_; }
+
+  /// Precondition: at most as many visits as `flight_for` the settings' batch; not full.
   void send_down(const Position& root_position, Stats root_total, std::uint32_t visits) {
-    ++batch_number_;
-    leaf_positions_.clear();
-    leaf_edges_.clear();
+    take_up(flights_[sent_++ % flights_.size()]);
+    flight_->number = sent_;
+    flight_->edge_count = 0;
+    flight_->leaf_positions.clear();
+    flight_->leaf_edges.clear();
+    find_leaves(root_position, root_total, visits);
+    flight_->edge_count = edge_count_;
+    visits_away_ += visits;
+    if (flight_->leaf_positions.empty()) return;
+    flight_->first_leaf = evaluated_before_ + counts_.evaluated.count();
+    counts_.evaluated.add(flight_->leaf_positions.size());
+    if constexpr (playout::Overlapping<E>) {
+      evaluator_.begin(flight_->leaf_positions, flight_->first_leaf);
+    }
+  }
+
+  /// Waits for the flight that was sent first. Returns whether the position at the root is proven
+  /// now. Precondition: there is one.
+  bool bring_back() {
+    take_up(flights_[back_++ % flights_.size()]);
+    visits_away_ -= edges_[0].visits;
+    play_out();
+    return back_up();
+  }
+
+ private:
+  /// A move that visits of a flight took. The first one stands for the root.
+  struct Edge {
+    /// Of the position that the move leads to, if visits go on from there.
+    Block* block = nullptr;
+    /// Of the block's moves, or this worker's copy of them.
+    StatsWord* stats = nullptr;
+    OwnStats* own = nullptr;
+    /// Before this flight, for the side that makes the move.
+    Stats seen{};
+    std::uint32_t parent = 0;
+    std::uint32_t visits = 0;
+    /// How many of them end here.
+    std::uint32_t own_visits = 0;
+    /// Sum over the visits, in units, for the side to move after the move.
+    std::int32_t value = 0;
+    /// What was added to the value in the tree until the visits are back, for the side that makes
+    /// the move.
+    std::int32_t virtual_value = 0;
+    std::uint8_t slot = 0;
+    /// The visits are in the tree already.
+    bool is_marked = false;
+    /// A move of the block was proven.
+    bool has_new_proof = false;
+    /// Visits come to the block by other ways, too.
+    bool is_shared = false;
+  };
+
+  /// Visits that were sent down together and are on their way.
+  struct Flight {
+    std::uint64_t number = 0;
+    support::LineVector<Edge> edges;
+    std::size_t edge_count = 0;
+    support::LineVector<Position> leaf_positions;
+    support::LineVector<std::uint32_t> leaf_edges;
+    /// The number of the first leaf among all of this worker.
+    std::uint64_t first_leaf = 0;
+  };
+
+  static std::size_t flights_of(const Settings& settings) {
+    if constexpr (!playout::Overlapping<E>) return 1;
+    return static_cast<std::size_t>(std::min(settings.flights, settings.batch));
+  }
+  static std::uint64_t share_of_flight(std::uint64_t batch, std::size_t flights) {
+    return (batch + flights - 1) / flights;
+  }
+
+  /// The flight at hand.
+  void take_up(Flight& flight) {
+    flight_ = &flight;
+    edges_ = flight.edges.data();
+    edge_count_ = flight.edge_count;
+  }
+
+  void find_leaves(const Position& root_position, Stats root_total, std::uint32_t visits) {
     positions_.clear();
     selector_.set_root_visits(root_total.visits());
     root_plies_ = root_position.plies();
@@ -140,6 +239,7 @@ class alignas(2 * support::kLineBytes) Worker {
     root.visits = visits;
     root.seen = Stats(root_total.visits(), -root_total.value());
     choose_stats(root);
+    root_stats_ = root.stats;
     edge_count_ = 1;
     if (visits == 1) {
       if (keeps_later_stats_) {
@@ -158,12 +258,11 @@ class alignas(2 * support::kLineBytes) Worker {
   }
 
   void play_out() {
-    if (leaf_positions_.empty()) return;
-    const auto values = std::span(leaf_values_).first(leaf_positions_.size());
-    evaluator_.evaluate(leaf_positions_, evaluated_before_ + counts_.evaluated.count(), values);
-    counts_.evaluated.add(values.size());
+    if (flight_->leaf_positions.empty()) return;
+    const auto values = std::span(leaf_values_).first(flight_->leaf_positions.size());
+    evaluator_.evaluate(flight_->leaf_positions, flight_->first_leaf, values);
     for (std::size_t leaf = 0; leaf < values.size(); ++leaf) {
-      edges_[leaf_edges_[leaf]].value += values[leaf];
+      edges_[flight_->leaf_edges[leaf]].value += values[leaf];
     }
     if (keeps_later_stats_) add_later_stats();
   }
@@ -183,34 +282,6 @@ class alignas(2 * support::kLineBytes) Worker {
     }
     return edges_[0].has_new_proof && edges_[0].block->proof().is_known();
   }
-
- private:
-  /// A move that visits of this batch took. The first one stands for the root.
-  struct Edge {
-    /// Of the position that the move leads to, if visits go on from there.
-    Block* block = nullptr;
-    /// Of the block's moves, or this worker's copy of them.
-    StatsWord* stats = nullptr;
-    OwnStats* own = nullptr;
-    /// Before this batch, for the side that makes the move.
-    Stats seen{};
-    std::uint32_t parent = 0;
-    std::uint32_t visits = 0;
-    /// How many of them end here.
-    std::uint32_t own_visits = 0;
-    /// Sum over the visits, in units, for the side to move after the move.
-    std::int32_t value = 0;
-    /// What was added to the value in the tree until the visits are back, for the side that makes
-    /// the move.
-    std::int32_t virtual_value = 0;
-    std::uint8_t slot = 0;
-    /// The visits are in the tree already.
-    bool is_marked = false;
-    /// A move of the block was proven.
-    bool has_new_proof = false;
-    /// Visits come to the block by other ways, too.
-    bool is_shared = false;
-  };
 
   /// One visit alone: plain UCT, or RAVE.
   template <bool kKeepsLaterStats>
@@ -358,14 +429,16 @@ class alignas(2 * support::kLineBytes) Worker {
       edge.block->prefetch();
       choose_stats(edge);
     }
-    if (parent.seen.visits() >= least_marked_ && parent.own == nullptr) mark(edge, parent);
+    if (parent.own == nullptr ? parent.seen.visits() >= least_marked_ : marks_own_) {
+      mark(edge, parent);
+    }
     return edge;
   }
 
   void choose_stats(Edge& edge) {
     edge.stats = edge.block->stats();
     if (!has_company_) return;
-    edge.own = own_stats_.find(*edge.block, edge.seen.visits(), edge.visits, batch_number_);
+    edge.own = own_stats_.find(*edge.block, edge.seen.visits(), edge.visits, flight_->number);
     if (edge.own != nullptr) edge.stats = edge.own->stats.data();
   }
 
@@ -399,10 +472,10 @@ class alignas(2 * support::kLineBytes) Worker {
     if (edge.visits > edge.own_visits && expand(edge, parent, position) == Expanded::kToProof) {
       return;
     }
-    const auto index = static_cast<std::uint32_t>(&edge - edges_.data());
+    const auto index = static_cast<std::uint32_t>(&edge - edges_);
     for (std::uint32_t visit = 0; visit < edge.own_visits; ++visit) {
-      leaf_positions_.push_back(position);
-      leaf_edges_.push_back(index);
+      flight_->leaf_positions.push_back(position);
+      flight_->leaf_edges.push_back(index);
     }
   }
 
@@ -424,7 +497,7 @@ class alignas(2 * support::kLineBytes) Worker {
     if (parent.block->proof(edge.slot).is_known()) return;
     // In a worker's own copy of the parent, only as long as it is news: workers that all mend the
     // same value without knowing of each other would mend it too often.
-    if (parent.own != nullptr && parent.own->exchanged != batch_number_) return;
+    if (parent.own != nullptr && parent.own->exchanged != flight_->number) return;
     const Stats all = edge.block->total(edge.stats);
     if (all.visits() == 0) return;
     const Stats before = load(parent.stats[edge.slot]);
@@ -499,14 +572,15 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.stats = edge.block->stats();
   }
 
-  /// How many visits a position must have before those on their way through it are marked. Batches
-  /// are so small that two workers have about one there when it has this many, so that they seldom
-  /// meet with fewer; more of them, which know the same and so take the same moves, lose games by
-  /// it (perf/README.md).
-  static std::uint32_t least_marked(VirtualLoss virtual_loss, int company) {
+  /// How many visits a position must have before those on their way through it are marked, for
+  /// other workers and for the next flights of this one. Batches are so small that two workers have
+  /// about one there when it has this many, so that they seldom meet with fewer; more of them,
+  /// which know the same and so take the same moves, lose games by it (perf/README.md).
+  static std::uint32_t least_marked(const Settings& settings, int company) {
     constexpr std::uint32_t kOfTwo = 128;
     constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
-    if (company == 1 || virtual_loss == VirtualLoss::kNone) return kNever;
+    if (settings.virtual_loss == VirtualLoss::kNone) return kNever;
+    if (company == 1) return flights_of(settings) > 1 ? 0 : kNever;
     return company == 2 ? kOfTwo : 0;
   }
 
@@ -520,7 +594,8 @@ class alignas(2 * support::kLineBytes) Worker {
                              ? -static_cast<std::int32_t>(units)
                              : static_cast<std::int32_t>(mean * units);
     edge.is_marked = true;
-    add(parent.block->stats(edge.slot), Stats(edge.visits, edge.virtual_value), writers_);
+    add(parent.stats[edge.slot], Stats(edge.visits, edge.virtual_value),
+        parent.own == nullptr ? writers_ : Writers::kOne);
   }
 
   /// By how many wins a visit may mend the value of an edge. Enough to keep up with the others, and
@@ -532,6 +607,7 @@ class alignas(2 * support::kLineBytes) Worker {
   Selector selector_;
   VirtualLoss virtual_loss_;
   std::uint32_t least_marked_;
+  bool marks_own_;
   bool has_company_;
   bool keeps_later_stats_;
   Writers writers_;
@@ -541,18 +617,23 @@ class alignas(2 * support::kLineBytes) Worker {
   std::uint64_t evaluated_before_ = 0;
   std::uint64_t most_nodes_ = 0;
 
+  std::vector<Flight> flights_;
+  /// How many flights were sent down, and how many of them are back.
+  std::uint64_t sent_ = 0;
+  std::uint64_t back_ = 0;
+  std::uint64_t visits_away_ = 0;
   OwnStatsTable own_stats_;
+  /// Of the root's moves, as this worker sees them; null before the first flight.
+  const StatsWord* root_stats_ = nullptr;
 
-  // The batch on its way.
-  std::uint64_t batch_number_ = 0;
-  int root_plies_ = 0;
-  support::LineVector<Edge> edges_;
+  // The flight at hand.
+  Flight* flight_ = nullptr;
+  Edge* edges_ = nullptr;
   std::size_t edge_count_ = 0;
+  int root_plies_ = 0;
   /// After the move of the edge with the same number. While a visit walks alone they are there only
   /// for later stats, the leaf's not among them.
   support::LineVector<Position> positions_;
-  support::LineVector<Position> leaf_positions_;
-  support::LineVector<std::uint32_t> leaf_edges_;
   support::LineVector<std::int32_t> leaf_values_;
   games::Expansion expansion_;
   /// Of the position that visits came to last, in a graph.

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <limits>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/connect_four/board_text.hpp"
@@ -244,6 +246,64 @@ TEST(Playouts, OfSmallBatchesAreThoseOfLargeOnes) {
   playouts.run(starts, kFewest - 1, {58, 0}, small);
   large.pop_back();
   EXPECT_EQ(small, large);
+}
+
+/// Plays batches of random sizes from random starts, several at once, and compares all their
+/// endings with those of batches that are played one after the other.
+template <class Layout>
+void expect_overlapping_batches_to_end_alike(const Board& board, const Policy& policy, Path path) {
+  using Position = connect_four::Position<Layout>;
+  const connect_four::Geometry<Layout> geometry(board);
+  const Playouts<Layout> playouts(geometry, policy, path);
+  const auto games = playouts.start();
+  ASSERT_NE(games, nullptr);
+  auto rng = Rng::stream(60, 0);
+  struct Flight {
+    std::vector<Position> starts;
+    std::vector<Ending> endings;
+    std::size_t each = 1;
+    Streams streams;
+  };
+  std::deque<Flight> flights;
+  const auto finish = [&] {
+    games->finish();
+    const Flight flight = std::move(flights.front());
+    flights.pop_front();
+    std::vector<Ending> alone(flight.endings.size());
+    playouts.run(flight.starts, flight.each, flight.streams, alone);
+    EXPECT_EQ(flight.endings, alone);
+  };
+  for (int i = 0; i < 60; ++i) {
+    if (flights.size() == kMaxRunningBatches || (!flights.empty() && rng.below(3) == 0)) finish();
+    Flight& flight = flights.emplace_back();
+    for (std::uint32_t starts = 1 + rng.below(40); starts > 0; --starts) {
+      const auto plies = static_cast<int>(rng.below(20));
+      flight.starts.push_back(position_after(geometry, random_opening(board, plies, rng)));
+    }
+    flight.each = 1 + rng.below(3);
+    flight.streams = {61, rng.draw64()};
+    flight.endings.resize(flight.starts.size() * flight.each);
+    games->begin(flight.starts.data(), flight.each, flight.streams, flight.endings);
+  }
+  while (!flights.empty()) finish();
+  EXPECT_EQ(games->games(), 0u);
+}
+
+TEST(RunningGames, EndAsInBatchesOnTheirOwn) {
+  for (const Path path : available_paths()) {
+    if (path == Path::kScalar) continue;
+    for (const Policy& policy : {Policy{}, Policy{.rules = kWinBlock}, Policy{.rules = kAllRules},
+                                 Policy{.weights = Weights::kSquareCentre, .rules = kAllRules}}) {
+      SCOPED_TRACE(name(path));
+      expect_overlapping_batches_to_end_alike<Narrow>(board_of(7, 6), policy, path);
+      expect_overlapping_batches_to_end_alike<Wide>(board_of(11, 10, {{2, 3}}), policy, path);
+    }
+  }
+}
+
+TEST(RunningGames, AreForPathsWithLanes) {
+  const connect_four::Geometry<Narrow> geometry(board_of(7, 6));
+  EXPECT_EQ(Playouts<Narrow>(geometry, {}, Path::kScalar).start(), nullptr);
 }
 
 TEST(Playouts, OfNothingAreNothing) {

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <deque>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/connect_four/agreement.hpp"
@@ -26,7 +29,7 @@ using games::Expansion;
 using games::Proof;
 using support::Rng;
 
-static_assert(Evaluator<RandomGames<Narrow>> && Evaluator<RandomGames<Wide>>);
+static_assert(Overlapping<RandomGames<Narrow>> && Overlapping<RandomGames<Wide>>);
 
 bool is_over(const NaiveGame& game) { return game.outcome() != connect_four::Outcome::kOngoing; }
 
@@ -356,6 +359,57 @@ TEST(LeafValue, DoesNotDependOnTheOtherLeavesOfItsBatch) {
     evaluator.evaluate({&leaves[leaf], 1}, 50 + leaf, {&alone, 1});
     EXPECT_EQ(alone, together[leaf]) << leaf;
   }
+}
+
+/// The values of all batches of these sizes, `flights` of which are on their way at once.
+template <class Layout>
+std::vector<std::int32_t> values_in_flights(const Geometry<Layout>& geometry, Path path,
+                                            std::size_t flights) {
+  constexpr std::size_t kSizes[] = {1, 2, 30, 7, 30, 1, 1, 16, 16, 16, 3, 30};
+  auto rng = Rng::stream(108, 0);
+  RandomGames<Layout> evaluator(geometry, {.playouts_per_leaf = 2}, path);
+  evaluator.prepare(9, 30);
+  evaluator.overlap(flights);
+  std::deque<std::pair<std::vector<Position<Layout>>, std::uint64_t>> batches;
+  std::uint64_t number = 0;
+  std::vector<std::int32_t> values;
+  const auto evaluate_oldest = [&] {
+    const auto [leaves, first] = batches.front();
+    const std::size_t count = values.size();
+    values.resize(count + leaves.size());
+    evaluator.evaluate(leaves, first, std::span(values).subspan(count));
+    batches.pop_front();
+  };
+  for (const std::size_t size : kSizes) {
+    if (batches.size() == flights) evaluate_oldest();
+    auto& [leaves, first] = batches.emplace_back();
+    for (std::size_t leaf = 0; leaf < size; ++leaf) {
+      const auto plies = static_cast<int>(leaf % 20);
+      leaves.push_back(position_after(geometry, random_opening(geometry.board(), plies, rng)));
+    }
+    first = number;
+    number += size;
+    evaluator.begin(leaves, first);
+  }
+  while (!batches.empty()) evaluate_oldest();
+  return values;
+}
+
+template <class Layout>
+void expect_the_same_in_flights(const Board& board) {
+  const Geometry<Layout> geometry(board);
+  const auto alone = values_in_flights(geometry, Path::kScalar, 1);
+  for (const Path path : available_paths()) {
+    for (const std::size_t flights : {1, 2, 5, 8}) {
+      EXPECT_EQ(values_in_flights(geometry, path, flights), alone)
+          << name(path) << ", " << flights << " flights";
+    }
+  }
+}
+
+TEST(LeafValue, DoesNotDependOnWhatElseIsOnItsWay) {
+  expect_the_same_in_flights<Narrow>(board_of(7, 6));
+  expect_the_same_in_flights<Wide>(board_of(10, 9, {{4, 4}}));
 }
 
 TEST(LeafValue, IsCertainIfOneMoveIsLeft) {

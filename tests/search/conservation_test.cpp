@@ -34,6 +34,7 @@ Settings random_settings(Rng& rng) {
       any_of({Mode::kSerial, Mode::kTree, Mode::kTree, Mode::kRoot, Mode::kSimulated}, rng);
   settings.threads = 1 + static_cast<int>(rng.below(8));
   settings.batch = any_of({1, 2, 8, 32, 100}, rng);
+  settings.flights = any_of({1, 1, 2, 3, 8}, rng);
   settings.virtual_loss =
       any_of({VirtualLoss::kNone, VirtualLoss::kLoss, VirtualLoss::kUnobserved}, rng);
   settings.selection.formula = any_of({Selection::Formula::kUcb1, Selection::Formula::kPuct}, rng);
@@ -74,8 +75,11 @@ class RandomBudget {
   std::jthread stopper_;
 };
 
-bool has_one_worker_per_tree(const Settings& settings) {
-  return settings.mode == Mode::kSerial || settings.mode == Mode::kRoot || settings.threads == 1;
+/// Whether visits are never on their way while others find something out.
+bool has_one_flight_per_tree(const Settings& settings) {
+  const bool has_one_worker =
+      settings.mode == Mode::kSerial || settings.mode == Mode::kRoot || settings.threads == 1;
+  return has_one_worker && (settings.flights == 1 || settings.batch == 1);
 }
 
 /// `was_anything_dropped`: for lack of room or of visits, in this search or in one before.
@@ -93,7 +97,7 @@ void expect_conserved(const Trees& trees, const Position& position, const Report
     } else {
       EXPECT_EQ(census.shared_blocks, 0u);
     }
-    if (has_one_worker_per_tree(settings)) {
+    if (has_one_flight_per_tree(settings)) {
       // Else visits of a batch that come by several ways may end where the others do.
       const bool comes_once_in_a_batch = !settings.graph || settings.batch == 1;
       const auto ending = static_cast<std::uint64_t>(settings.expand_after);
@@ -125,10 +129,10 @@ void expect_conserved(const Trees& trees, const Position& position, const Report
   std::uint64_t reported_visits = 0;
   for (const MoveReport& move : report.moves) reported_visits += move.visits;
   EXPECT_EQ(reported_visits, visits);
-  // While one worker proves the root, others may still send visits there, which then end there. The
+  // While one flight proves the root, others may still be on their way, and then end there. The
   // first tree of a position that is lost by a plan is forgotten (plans_test.cpp).
   const bool is_lost = report.proof.is_loss();
-  if ((has_one_worker_per_tree(settings) && !is_lost) || !report.proof.is_known()) {
+  if ((has_one_flight_per_tree(settings) && !is_lost) || !report.proof.is_known()) {
     EXPECT_EQ(visits, report.kept_visits + report.leaves);
   } else {
     EXPECT_LE(visits, report.kept_visits + report.leaves);

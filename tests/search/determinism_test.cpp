@@ -36,6 +36,11 @@ Settings with_rave(Settings settings) {
   return settings;
 }
 
+Settings in_flights(int flights, Settings settings) {
+  settings.flights = flights;
+  return settings;
+}
+
 /// A few modes in which one thread does everything.
 std::vector<Settings> reproducible_settings() {
   return {settings_with(Mode::kSerial, 1, 1),
@@ -47,6 +52,9 @@ std::vector<Settings> reproducible_settings() {
           graph_settings_with(Mode::kSerial, 1, 1),
           graph_settings_with(Mode::kTree, 1, 32),
           graph_settings_with(Mode::kSimulated, 6, 32),
+          in_flights(4, settings_with(Mode::kSerial, 1, 32)),
+          in_flights(4, graph_settings_with(Mode::kTree, 1, 32)),
+          in_flights(3, graph_settings_with(Mode::kSimulated, 6, 32)),
           with_symmetry(graph_settings_with(Mode::kTree, 1, 32)),
           with_rave(settings_with(Mode::kSerial, 1, 1)),
           with_rave(graph_settings_with(Mode::kSimulated, 6, 1))};

@@ -21,9 +21,10 @@ std::ostream& operator<<(std::ostream& out, const Shown& shown) {
   return out << shown.on_its_way << " on its way, " << shown.back << " back";
 }
 
-Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits) {
+Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits, int flights = 1) {
   Settings settings;
-  settings.batch = 1;
+  settings.batch = flights;
+  settings.flights = flights;
   settings.virtual_loss = virtual_loss;
   Tree tree(std::move(*support::Arena::reserve(1 << 20)));
   const ToyGame position;
@@ -36,8 +37,7 @@ Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits)
   worker.limit_nodes(1000);
   worker.send_down(position, worker.root_total(), 1);
   const std::uint32_t on_its_way = tree.root().total().visits() - visits;
-  worker.play_out();
-  worker.back_up();
+  worker.bring_back();
   return {on_its_way, tree.root().total().visits() - visits};
 }
 
@@ -57,6 +57,14 @@ TEST(Marks, AreMadeByTwoWhereThereAreManyVisits) {
     EXPECT_EQ(shown_at_root(2, virtual_loss, 128), (Shown{1, 1}));
     EXPECT_EQ(shown_at_root(2, virtual_loss, 200), (Shown{1, 1}));
   }
+}
+
+TEST(Marks, AreMadeForTheNextFlight) {
+  for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
+    EXPECT_EQ(shown_at_root(1, virtual_loss, 0, 2), (Shown{1, 1}));
+    EXPECT_EQ(shown_at_root(1, virtual_loss, 200, 2), (Shown{1, 1}));
+  }
+  EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, 2), (Shown{0, 1}));
 }
 
 TEST(Marks, AreNotMadeAloneOrWithoutVirtualLoss) {

@@ -64,6 +64,26 @@ TEST(OwnStats, ExchangeTakesAndGivesOnlyWhatIsNew) {
   EXPECT_EQ(load(block->stats(3)), Stats(62, -14));
 }
 
+TEST(OwnStats, KeepTheirPlaceWhileAFlightIsOnItsWay) {
+  // As many blocks as it takes for two of them to have the same place.
+  std::vector<LooseBlock> blocks;
+  for (int i = 0; i < 1000; ++i) blocks.emplace_back(7);
+  constexpr std::uint64_t kFlights = 3;
+  OwnStatsTable table(2, kFlights);
+  const OwnStats* own = table.find(*blocks[0], kManyVisits, 1, 1);
+  ASSERT_NE(own, nullptr);
+  for (std::uint64_t flight = 2; flight <= kFlights; ++flight) {
+    for (std::size_t i = 1; i < blocks.size(); ++i) {
+      EXPECT_NE(table.find(*blocks[i], kManyVisits, 1, flight), own);
+    }
+  }
+  EXPECT_EQ(own->block, &*blocks[0]);
+  const auto takes_the_place = [&](LooseBlock& block) {
+    return table.find(*block, kManyVisits, 1, 1 + 2 * kFlights) == own;
+  };
+  EXPECT_TRUE(std::any_of(blocks.begin() + 1, blocks.end(), takes_the_place));
+}
+
 TEST(OwnStats, AreAllInTheBlocksAfterTheTableIsClosed) {
   LooseBlock one(7);
   LooseBlock other(7);
@@ -87,6 +107,7 @@ TEST(OwnStats, LoseNothingInLongParallelSearches) {
       settings.mode = mode;
       settings.threads = 4;
       settings.batch = batch;
+      settings.flights = 4;
       const auto search = make_search(settings, arcade.evaluator());
       const Report report = run_leaves(*search, arcade.after({}), 60'000);
       EXPECT_EQ(report.leaves, 60'000u);

@@ -50,6 +50,7 @@ bool search_in_all_ways(bool graph, bool symmetry, double rave) {
           settings.mode = mode;
           settings.threads = threads;
           settings.batch = batch;
+          settings.flights = threads % 4 + 1;
           settings.virtual_loss = loss;
           settings.graph = graph;
           settings.symmetry = symmetry;

@@ -47,11 +47,11 @@ inline std::string name_of(Mode mode) {
 inline std::string text_of(const Settings& settings) {
   const auto number = [](auto value) { return std::to_string(static_cast<long long>(value)); };
   return name_of(settings.mode) + ", threads " + number(settings.threads) + ", batch " +
-         number(settings.batch) + ", virtual loss " + number(settings.virtual_loss) + ", formula " +
-         number(settings.selection.formula) + ", expand after " + number(settings.expand_after) +
-         ", reuse " + number(settings.reuse) + ", graph " + number(settings.graph) + ", symmetry " +
-         number(settings.symmetry) + ", memory " + number(settings.memory_bytes) + ", seed " +
-         number(settings.seed);
+         number(settings.batch) + ", flights " + number(settings.flights) + ", virtual loss " +
+         number(settings.virtual_loss) + ", formula " + number(settings.selection.formula) +
+         ", expand after " + number(settings.expand_after) + ", reuse " + number(settings.reuse) +
+         ", graph " + number(settings.graph) + ", symmetry " + number(settings.symmetry) +
+         ", memory " + number(settings.memory_bytes) + ", seed " + number(settings.seed);
 }
 
 /// Precondition: the settings are sound.

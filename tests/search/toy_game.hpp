@@ -77,6 +77,8 @@ class ToyEvaluator {
     list_moves(position, expansion);
   }
   games::Proof glance(const ToyGame&) const { return {}; }
+  void overlap(std::size_t) const {}
+  void begin(std::span<const ToyGame>, std::uint64_t) const {}
   void evaluate(std::span<const ToyGame> leaves, std::uint64_t first,
                 std::span<std::int32_t> values) const;
   bool can_settle(const ToyGame&) const { return false; }
@@ -91,6 +93,6 @@ class ToyEvaluator {
   std::uint64_t seed_ = 0;
 };
 
-static_assert(games::MirroredGame<ToyGame> && playout::Evaluator<ToyEvaluator>);
+static_assert(games::MirroredGame<ToyGame> && playout::Overlapping<ToyEvaluator>);
 
 }  // namespace quadrille::search
