@@ -53,6 +53,8 @@ concept Evaluator = games::Game<typename E::Position> && std::copy_constructible
   evaluator.forget();
   // Whether it knows of plans: wins that take half a game, and need no search.
   { E::kHasPlans } -> std::convertible_to<bool>;
+  // Whether it works on several batches at once.
+  { E::kOverlaps } -> std::convertible_to<bool>;
 };
 
 /// What an evaluator with plans has, too.
@@ -63,7 +65,7 @@ concept Planner = Evaluator<E> && requires(E evaluator, const E constant, bool r
   evaluator.rely_on_plans(relies);
 };
 
-/// What an evaluator has, too, if it works on several batches at once.
+/// What an evaluator that overlaps has, too.
 template <class E>
 concept Overlapping = Evaluator<E> &&
     requires(E evaluator, std::span<const typename E::Position> leaves, std::uint64_t number,

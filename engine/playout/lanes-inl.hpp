@@ -70,15 +70,12 @@ class Lanes final : public RunningGames<Layout> {
     }
   }
 
-  std::size_t games() const override { return games_; }
-
   void begin(const Position* starts, std::size_t each, Streams streams,
              std::span<Ending> endings) override {
     Batch& batch = batch_of(begun_++);
     batch.supply = Supply<Layout>(starts, each, streams, endings.size());
     batch.endings = endings.data();
     batch.left = endings.size();
-    games_ += endings.size();
     // Another position may lie where one of an earlier batch lay.
     start_ = nullptr;
   }
@@ -246,7 +243,6 @@ class Lanes final : public RunningGames<Layout> {
       *ending_[lane] = {static_cast<std::uint8_t>(moves), drawn};
       --batch_[lane]->left;
     }
-    games_ -= static_cast<std::size_t>(std::popcount(done));
     refill(done);
     const std::size_t rows = boards_.active_rows();
     boards_.forget_empty_rows();
@@ -314,8 +310,6 @@ class Lanes final : public RunningGames<Layout> {
   std::size_t begun_ = 0;
   std::size_t entered_ = 0;
   std::size_t finished_ = 0;
-  /// Of all batches, that have not ended.
-  std::size_t games_ = 0;
   /// The lanes with a game.
   std::uint64_t busy_ = 0;
 

@@ -84,8 +84,6 @@ class RunningGames {
  public:
   virtual ~RunningGames() = default;
 
-  /// That have not ended yet.
-  virtual std::size_t games() const = 0;
   /// Takes a batch, as Playouts::run does. The starts and the endings stay where they are until it
   /// is finished. Does not allocate. Precondition: fewer than kMaxRunningBatches are on their way.
   virtual void begin(const connect_four::Position<Layout>* starts, std::size_t each, Streams,

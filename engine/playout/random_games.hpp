@@ -68,6 +68,7 @@ class RandomGames {
   using Position = connect_four::Position<Layout>;
 
   static constexpr bool kHasPlans = kIsLarge;
+  static constexpr bool kOverlaps = true;
 
   /// The geometry must outlive this. Without a table no exact values are looked for.
   RandomGames(const connect_four::Geometry<Layout>& geometry, const RandomGamesSettings& settings,

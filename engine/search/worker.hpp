@@ -82,9 +82,10 @@ class alignas(2 * support::kLineBytes) Worker {
         evaluator_(std::move(evaluator)),
         flights_(flights_of(settings)),
         own_stats_(company, flights_.size()) {
-    const auto visits = static_cast<std::size_t>(share_of_flight(settings.batch, flights_.size()));
+    const auto visits =
+        static_cast<std::size_t>(flight_for(static_cast<std::uint64_t>(settings.batch)));
     evaluator_.prepare(seed, visits);
-    if constexpr (playout::Overlapping<E>) evaluator_.overlap(flights_.size());
+    if constexpr (E::kOverlaps) evaluator_.overlap(flights_.size());
     if (keeps_later_stats_) evaluator_.remember_games();
     // As many as can ever be needed: nothing is allocated during a search.
     for (Flight& flight : flights_) {
@@ -98,7 +99,8 @@ class alignas(2 * support::kLineBytes) Worker {
 
   /// How many visits go in each flight if so many are on their way.
   std::uint64_t flight_for(std::uint64_t batch) const {
-    return share_of_flight(batch, flights_.size());
+    const std::size_t flights = flights_.size();
+    return flights == 1 ? batch : (batch + flights - 1) / flights;
   }
 
   // Between searches.
@@ -141,17 +143,17 @@ class alignas(2 * support::kLineBytes) Worker {
     return root_stats_ != nullptr ? tree_->root().total(root_stats_) : tree_->root().total();
   }
 
-  bool has_flights() const { return sent_ != back_; }
+  bool has_flights() const { return flights_away_ > 0; }
   /// Whether a flight has to come back before the next one.
-  bool is_full() const { return sent_ - back_ == flights_.size(); }
+  bool is_full() const { return flights_away_ == flights_.size(); }
   /// On their way.
   std::uint64_t visits_away() const { return visits_away_; }
 
   /// Precondition: at most as many visits as `flight_for` the settings' batch; not full.
   void send_down(const Position& root_position, Stats root_total, std::uint32_t visits) {
-    take_up(flights_[sent_++ % flights_.size()]);
-    flight_->number = sent_;
-    flight_->edge_count = 0;
+    take_up(next_);
+    ++flights_away_;
+    flight_->number = ++sent_;
     flight_->leaf_positions.clear();
     flight_->leaf_edges.clear();
     find_leaves(root_position, root_total, visits);
@@ -160,7 +162,7 @@ class alignas(2 * support::kLineBytes) Worker {
     if (flight_->leaf_positions.empty()) return;
     flight_->first_leaf = evaluated_before_ + counts_.evaluated.count();
     counts_.evaluated.add(flight_->leaf_positions.size());
-    if constexpr (playout::Overlapping<E>) {
+    if constexpr (E::kOverlaps) {
       evaluator_.begin(flight_->leaf_positions, flight_->first_leaf);
     }
   }
@@ -168,7 +170,8 @@ class alignas(2 * support::kLineBytes) Worker {
   /// Waits for the flight that was sent first. Returns whether the position at the root is proven
   /// now. Precondition: there is one.
   bool bring_back() {
-    take_up(flights_[back_++ % flights_.size()]);
+    take_up(first_);
+    --flights_away_;
     visits_away_ -= edges_[0].visits;
     play_out();
     return back_up();
@@ -214,18 +217,16 @@ class alignas(2 * support::kLineBytes) Worker {
   };
 
   static std::size_t flights_of(const Settings& settings) {
-    if constexpr (!playout::Overlapping<E>) return 1;
+    if constexpr (!E::kOverlaps) return 1;
     return static_cast<std::size_t>(std::min(settings.flights, settings.batch));
   }
-  static std::uint64_t share_of_flight(std::uint64_t batch, std::size_t flights) {
-    return (batch + flights - 1) / flights;
-  }
 
-  /// The flight at hand.
-  void take_up(Flight& flight) {
-    flight_ = &flight;
-    edges_ = flight.edges.data();
-    edge_count_ = flight.edge_count;
+  /// Makes this flight the one at hand, and the one behind it the next of its kind.
+  void take_up(std::size_t& index) {
+    flight_ = &flights_[index];
+    edges_ = flight_->edges.data();
+    edge_count_ = flight_->edge_count;
+    if (++index == flights_.size()) index = 0;
   }
 
   void find_leaves(const Position& root_position, Stats root_total, std::uint32_t visits) {
@@ -618,10 +619,14 @@ class alignas(2 * support::kLineBytes) Worker {
   std::uint64_t most_nodes_ = 0;
 
   std::vector<Flight> flights_;
-  /// How many flights were sent down, and how many of them are back.
-  std::uint64_t sent_ = 0;
-  std::uint64_t back_ = 0;
+  /// The flight that is sent down next, and the one that comes back first.
+  std::size_t next_ = 0;
+  std::size_t first_ = 0;
+  /// On their way.
+  std::size_t flights_away_ = 0;
   std::uint64_t visits_away_ = 0;
+  /// Flights in all.
+  std::uint64_t sent_ = 0;
   OwnStatsTable own_stats_;
   /// Of the root's moves, as this worker sees them; null before the first flight.
   const StatsWord* root_stats_ = nullptr;

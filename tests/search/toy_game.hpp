@@ -69,6 +69,7 @@ class ToyEvaluator {
   using Position = ToyGame;
 
   static constexpr bool kHasPlans = false;
+  static constexpr bool kOverlaps = true;
 
   int playouts_per_leaf() const { return 1; }
   void prepare(std::uint64_t seed, std::size_t) { seed_ = seed; }

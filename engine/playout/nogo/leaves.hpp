@@ -24,6 +24,7 @@ class Leaves {
   using Position = quadrille::nogo::Position<Layout>;
 
   static constexpr bool kHasPlans = false;
+  static constexpr bool kOverlaps = false;
 
   explicit Leaves(const LeafSettings& settings) : settings_(settings) {
     if (settings_.net == nullptr) settings_.net = &Net::standard();
