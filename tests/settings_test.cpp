@@ -73,6 +73,18 @@ TEST(Settings, AskForAGraphWhereLeavesTakeLong) {
   EXPECT_FALSE(uses_graph(settings, contest));
 }
 
+TEST(Settings, SendBatchesInFlightsOnLargeBoards) {
+  const connect_four::Board classic{.width = 7, .height = 6};
+  const connect_four::Board contest{.width = 9, .height = 9};
+  Settings settings;
+  EXPECT_EQ(flights_on(settings, classic), 1);
+  EXPECT_EQ(flights_on(settings, contest), 4);
+  ASSERT_FALSE(set(settings, "flights", "2"));
+  EXPECT_EQ(flights_on(settings, classic), 2);
+  EXPECT_EQ(flights_on(settings, contest), 2);
+  EXPECT_TRUE(set(settings, "flights", "17"));
+}
+
 TEST(Settings, MergeMirrorImagesOn7x6) {
   const connect_four::Board classic{.width = 7, .height = 6};
   const connect_four::Board contest{.width = 9, .height = 9};

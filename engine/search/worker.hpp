@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "playout/evaluator.hpp"
+#include "search/flight.hpp"
 #include "search/own_stats.hpp"
 #include "search/selector.hpp"
 #include "search/settings.hpp"
@@ -88,7 +89,7 @@ class alignas(2 * support::kLineBytes) Worker {
     if constexpr (E::kOverlaps) evaluator_.overlap(flights_.size());
     if (keeps_later_stats_) evaluator_.remember_games();
     // As many as can ever be needed: nothing is allocated during a search.
-    for (Flight& flight : flights_) {
+    for (Flight<Position>& flight : flights_) {
       flight.edges.resize(1 + visits * games::Proof::kMaxPlies);
       flight.leaf_positions.reserve(visits);
       flight.leaf_edges.reserve(visits);
@@ -178,44 +179,6 @@ class alignas(2 * support::kLineBytes) Worker {
   }
 
  private:
-  /// A move that visits of a flight took. The first one stands for the root.
-  struct Edge {
-    /// Of the position that the move leads to, if visits go on from there.
-    Block* block = nullptr;
-    /// Of the block's moves, or this worker's copy of them.
-    StatsWord* stats = nullptr;
-    OwnStats* own = nullptr;
-    /// Before this flight, for the side that makes the move.
-    Stats seen{};
-    std::uint32_t parent = 0;
-    std::uint32_t visits = 0;
-    /// How many of them end here.
-    std::uint32_t own_visits = 0;
-    /// Sum over the visits, in units, for the side to move after the move.
-    std::int32_t value = 0;
-    /// What was added to the value in the tree until the visits are back, for the side that makes
-    /// the move.
-    std::int32_t virtual_value = 0;
-    std::uint8_t slot = 0;
-    /// The visits are in the tree already.
-    bool is_marked = false;
-    /// A move of the block was proven.
-    bool has_new_proof = false;
-    /// Visits come to the block by other ways, too.
-    bool is_shared = false;
-  };
-
-  /// Visits that were sent down together and are on their way.
-  struct Flight {
-    std::uint64_t number = 0;
-    support::LineVector<Edge> edges;
-    std::size_t edge_count = 0;
-    support::LineVector<Position> leaf_positions;
-    support::LineVector<std::uint32_t> leaf_edges;
-    /// The number of the first leaf among all of this worker.
-    std::uint64_t first_leaf = 0;
-  };
-
   static std::size_t flights_of(const Settings& settings) {
     if constexpr (!E::kOverlaps) return 1;
     return static_cast<std::size_t>(std::min(settings.flights, settings.batch));
@@ -574,15 +537,16 @@ class alignas(2 * support::kLineBytes) Worker {
   }
 
   /// How many visits a position must have before those on their way through it are marked, for
-  /// other workers and for the next flights of this one. Batches are so small that two workers have
-  /// about one there when it has this many, so that they seldom meet with fewer; more of them,
-  /// which know the same and so take the same moves, lose games by it (perf/README.md).
+  /// other workers and for the next flights of this one. Whole batches are so small that those of
+  /// two workers have about one visit there when it has this many, so that they seldom meet with
+  /// fewer. More workers, and flights, which know the same and so take the same moves, lose games
+  /// by it (perf/README.md).
   static std::uint32_t least_marked(const Settings& settings, int company) {
     constexpr std::uint32_t kOfTwo = 128;
     constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
     if (settings.virtual_loss == VirtualLoss::kNone) return kNever;
-    if (company == 1) return flights_of(settings) > 1 ? 0 : kNever;
-    return company == 2 ? kOfTwo : 0;
+    if (flights_of(settings) > 1 || company > 2) return 0;
+    return company == 2 ? kOfTwo : kNever;
   }
 
   /// Lets other workers see that visits are on their way.
@@ -618,7 +582,7 @@ class alignas(2 * support::kLineBytes) Worker {
   std::uint64_t evaluated_before_ = 0;
   std::uint64_t most_nodes_ = 0;
 
-  std::vector<Flight> flights_;
+  std::vector<Flight<Position>> flights_;
   /// The flight that is sent down next, and the one that comes back first.
   std::size_t next_ = 0;
   std::size_t first_ = 0;
@@ -632,7 +596,7 @@ class alignas(2 * support::kLineBytes) Worker {
   const StatsWord* root_stats_ = nullptr;
 
   // The flight at hand.
-  Flight* flight_ = nullptr;
+  Flight<Position>* flight_ = nullptr;
   Edge* edges_ = nullptr;
   std::size_t edge_count_ = 0;
   int root_plies_ = 0;

@@ -61,8 +61,10 @@ TEST(Marks, AreMadeByTwoWhereThereAreManyVisits) {
 
 TEST(Marks, AreMadeForTheNextFlight) {
   for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
-    EXPECT_EQ(shown_at_root(1, virtual_loss, 0, 2), (Shown{1, 1}));
-    EXPECT_EQ(shown_at_root(1, virtual_loss, 200, 2), (Shown{1, 1}));
+    for (const int company : {1, 2}) {
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 0, 2), (Shown{1, 1}));
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 200, 2), (Shown{1, 1}));
+    }
   }
   EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, 2), (Shown{0, 1}));
 }
