@@ -225,9 +225,10 @@ class RandomGames {
 
   /// Where the endings of a flight go.
   std::span<Ending> endings_of(std::size_t flight, std::size_t leaves) {
-    const std::size_t flights = std::max<std::size_t>(flights_.in_lanes.size(), 1);
-    const std::size_t room = endings_.size() / flights;
-    return std::span(endings_).subspan(flight % flights * room, leaves * each());
+    const std::size_t games = leaves * each();
+    if (flights_.games == nullptr) return std::span(endings_).first(games);
+    const std::size_t flights = flights_.in_lanes.size();
+    return std::span(endings_).subspan(flight % flights * (endings_.size() / flights), games);
   }
 
   void play(std::span<const Position> leaves, std::uint64_t first, std::span<std::int32_t> values) {
