@@ -30,6 +30,12 @@ TEST(OwnStats, AreNotKeptForBatchesThatBringMostOfTheVisits) {
   EXPECT_EQ(table.find(*block, 1000, 100, 1), nullptr);
 }
 
+TEST(OwnStats, AreKeptForTheLargestBatches) {
+  LooseBlock block(7);
+  OwnStatsTable table(2);
+  EXPECT_NE(table.find(*block, kManyVisits, kMaxBatch, 1), nullptr);
+}
+
 TEST(OwnStats, OfAllWorkersTogetherKeepTheSameShare) {
   LooseBlock block(7);
   OwnStatsTable of_two(2);
