@@ -9,8 +9,11 @@
 namespace quadrille::search {
 namespace {
 
-/// Sends a visit down a root with so many visits, and returns how many more it shows then. `back`
-/// is how many more once the visit is back.
+/// So many visits at once that workers keep no copies of the root, where others would not see them.
+constexpr std::uint32_t kSent = 32;
+
+/// Sends that many down a root with so many visits, and returns how many more it shows then. `back`
+/// is how many more once they are back.
 struct Shown {
   std::uint32_t on_its_way;
   std::uint32_t back;
@@ -23,7 +26,7 @@ std::ostream& operator<<(std::ostream& out, const Shown& shown) {
 
 Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits, int flights = 1) {
   Settings settings;
-  settings.batch = flights;
+  settings.batch = static_cast<int>(kSent) * flights;
   settings.flights = flights;
   settings.virtual_loss = virtual_loss;
   Tree tree(std::move(*support::Arena::reserve(1 << 20)));
@@ -35,7 +38,7 @@ Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits,
 
   Worker<ToyEvaluator> worker(tree, settings, company, Writers::kMany, ToyEvaluator(), 1);
   worker.limit_nodes(1000);
-  worker.send_down(position, worker.root_total(), 1);
+  worker.send_down(position, worker.root_total(), kSent);
   const std::uint32_t on_its_way = tree.root().total().visits() - visits;
   worker.bring_back();
   return {on_its_way, tree.root().total().visits() - visits};
@@ -44,35 +47,37 @@ Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits,
 TEST(Marks, AreMadeWithMoreThanTwoWorkers) {
   for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
     for (const int company : {3, 4, 16}) {
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 0), (Shown{1, 1})) << company << " workers";
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 200), (Shown{1, 1})) << company << " workers";
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 0), (Shown{kSent, kSent}))
+          << company << " workers";
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 200), (Shown{kSent, kSent}))
+          << company << " workers";
     }
   }
 }
 
 TEST(Marks, AreMadeByTwoWhereThereAreManyVisits) {
   for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
-    EXPECT_EQ(shown_at_root(2, virtual_loss, 0), (Shown{0, 1}));
-    EXPECT_EQ(shown_at_root(2, virtual_loss, 127), (Shown{0, 1}));
-    EXPECT_EQ(shown_at_root(2, virtual_loss, 128), (Shown{1, 1}));
-    EXPECT_EQ(shown_at_root(2, virtual_loss, 200), (Shown{1, 1}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 0), (Shown{0, kSent}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 127), (Shown{0, kSent}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 128), (Shown{kSent, kSent}));
+    EXPECT_EQ(shown_at_root(2, virtual_loss, 200), (Shown{kSent, kSent}));
   }
 }
 
 TEST(Marks, AreMadeForTheNextFlight) {
   for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
     for (const int company : {1, 2}) {
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 0, 2), (Shown{1, 1}));
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 200, 2), (Shown{1, 1}));
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 0, 2), (Shown{kSent, kSent}));
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 200, 2), (Shown{kSent, kSent}));
     }
   }
-  EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, 2), (Shown{0, 1}));
+  EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, 2), (Shown{0, kSent}));
 }
 
 TEST(Marks, AreNotMadeAloneOrWithoutVirtualLoss) {
-  EXPECT_EQ(shown_at_root(1, VirtualLoss::kUnobserved, 200), (Shown{0, 1}));
-  EXPECT_EQ(shown_at_root(2, VirtualLoss::kNone, 200), (Shown{0, 1}));
-  EXPECT_EQ(shown_at_root(4, VirtualLoss::kNone, 200), (Shown{0, 1}));
+  EXPECT_EQ(shown_at_root(1, VirtualLoss::kUnobserved, 200), (Shown{0, kSent}));
+  EXPECT_EQ(shown_at_root(2, VirtualLoss::kNone, 200), (Shown{0, kSent}));
+  EXPECT_EQ(shown_at_root(4, VirtualLoss::kNone, 200), (Shown{0, kSent}));
 }
 
 }  // namespace
