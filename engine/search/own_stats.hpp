@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "search/block.hpp"
-#include "search/settings.hpp"
 
 namespace quadrille::search {
 
@@ -56,11 +55,6 @@ struct OwnStats {
 /// All copies of one worker: a table with one place for each block.
 class OwnStatsTable {
  public:
-  /// A copy has to serve for so many batches before it is exchanged.
-  static constexpr std::uint32_t kMinUses = 4;
-  /// No more visits than these, and one batch, wait in a copy: as few as the largest batches let.
-  static constexpr std::uint32_t kMaxShare = kMinUses * kMaxBatch;
-
   /// `company`: how many workers there are in the tree, all together. `flights`: how many batches
   /// of this one are on their way at once.
   explicit OwnStatsTable(int company, std::uint64_t flights = 1)
@@ -68,13 +62,18 @@ class OwnStatsTable {
         flights_(flights),
         places_(std::make_unique<std::array<OwnStats, kPlaces>>()) {}
 
+  /// No more visits than these, and a batch, wait in a copy that batches of at most so many visits
+  /// use: few, as workers that know little of each other take the same ways and meet at their ends,
+  /// and enough for the trips of its lines to cost next to nothing.
+  static constexpr std::uint32_t largest_share(std::uint32_t batch) {
+    return std::max(kEnough, kMinUses * batch);
+  }
+
   /// The copy of a block with so many visits for a batch that brings `more`, or null if it had
   /// better use the block itself. A copy is exchanged before the visits in those of all workers are
-  /// more than one in `kShareOfAll`: what they do not know of each other never decides much. With
-  /// one in 32 fewer blocks have copies, two threads search 4 % fewer leaves, and leaves are worth
-  /// no more (perf/README.md).
+  /// more than one in `kShareOfAll`: what they do not know of each other never decides much.
   OwnStats* find(Block& block, std::uint32_t visits, std::uint32_t more, std::uint64_t batch) {
-    const std::uint32_t share = std::min(visits / share_, kMaxShare);
+    const std::uint32_t share = std::min(visits / share_, largest_share(more));
     if (share < kMinUses * more || block.move_count() > OwnStats::kMaxMoves) return nullptr;
     OwnStats& place = place_of(block);
     if (place.block != &block) {
@@ -101,7 +100,10 @@ class OwnStatsTable {
   }
 
  private:
-  static constexpr std::uint32_t kShareOfAll = 8;
+  static constexpr std::uint32_t kShareOfAll = 16;
+  static constexpr std::uint32_t kEnough = 128;
+  /// So many batches have to use a copy before it is exchanged.
+  static constexpr std::uint32_t kMinUses = 4;
   static constexpr std::size_t kPlaces = 256;
 
   OwnStats& place_of(const Block& block) {

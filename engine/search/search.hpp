@@ -456,7 +456,8 @@ class Search {
   }
   /// What another worker has counted on its own and does not show yet, at most.
   std::uint64_t hidden_visits() const {
-    return static_cast<std::uint64_t>(settings_.batch) + OwnStatsTable::kMaxShare;
+    const auto batch = static_cast<std::uint32_t>(settings_.batch);
+    return batch + OwnStatsTable::largest_share(batch);
   }
 
   /// What is on its way is not known yet: it stays a small part of what is, however many workers

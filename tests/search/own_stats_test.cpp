@@ -33,7 +33,7 @@ TEST(OwnStats, AreNotKeptForBatchesThatBringMostOfTheVisits) {
 TEST(OwnStats, AreKeptForTheLargestBatches) {
   LooseBlock block(7);
   OwnStatsTable table(2);
-  EXPECT_NE(table.find(*block, kManyVisits, kMaxBatch, 1), nullptr);
+  EXPECT_NE(table.find(*block, 10 * kManyVisits, kMaxBatch, 1), nullptr);
 }
 
 TEST(OwnStats, OfAllWorkersTogetherKeepTheSameShare) {
