@@ -76,7 +76,7 @@ class alignas(2 * support::kLineBytes) Worker {
         virtual_loss_(settings.virtual_loss),
         least_marked_(least_marked(settings, company)),
         marks_own_(flights_of(settings) > 1 && settings.virtual_loss != VirtualLoss::kNone),
-        has_company_(company > 1),
+        keeps_own_stats_(company > (tree.is_graph() ? kMostWithoutOwnInGraph : 1)),
         keeps_later_stats_(tree.has_later_stats()),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
@@ -401,7 +401,7 @@ class alignas(2 * support::kLineBytes) Worker {
 
   void choose_stats(Edge& edge) {
     edge.stats = edge.block->stats();
-    if (!has_company_) return;
+    if (!keeps_own_stats_) return;
     edge.own = own_stats_.find(*edge.block, edge.seen.visits(), edge.visits, flight_->number);
     if (edge.own != nullptr) edge.stats = edge.own->stats.data();
   }
@@ -563,6 +563,12 @@ class alignas(2 * support::kLineBytes) Worker {
         parent.own == nullptr ? writers_ : Writers::kOne);
   }
 
+  /// Up to how many workers of a graph keep no copies of blocks. Through a copy little comes to the
+  /// root of what was learned by other ways: two workers lose 40 Elo by it at equal leaves and gain
+  /// 5 % more leaves (perf/README.md). Of more workers nobody knows yet, and their lines travel
+  /// more.
+  static constexpr int kMostWithoutOwnInGraph = 2;
+
   /// By how many wins a visit may mend the value of an edge. Enough to keep up with the others, and
   /// little enough for the sums of a batch.
   static constexpr int kMostLearned = 64;
@@ -573,7 +579,7 @@ class alignas(2 * support::kLineBytes) Worker {
   VirtualLoss virtual_loss_;
   std::uint32_t least_marked_;
   bool marks_own_;
-  bool has_company_;
+  bool keeps_own_stats_;
   bool keeps_later_stats_;
   Writers writers_;
   std::uint32_t expand_after_;
