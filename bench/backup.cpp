@@ -62,7 +62,7 @@ void add_to_own_stats(benchmark::State& state) {
   Block& block = root();
   std::uint64_t batch = 0;
   std::size_t slot = 0;
-  // As for a root with a million visits: what is exchanged is one in 64 of them.
+  // A root: the copy is exchanged after as many visits as may wait in it at most.
   constexpr std::uint32_t kVisits = 1'000'000;
   for ([[maybe_unused]] auto _ : state) {
     OwnStats* own = table.find(block, kVisits, 1, ++batch);

@@ -24,12 +24,18 @@ std::ostream& operator<<(std::ostream& out, const Shown& shown) {
   return out << shown.on_its_way << " on its way, " << shown.back << " back";
 }
 
-Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits, int flights = 1) {
+struct Sent {
+  std::uint32_t visits = kSent;
+  int flights = 1;
+  bool in_graph = false;
+};
+Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits, Sent sent = {}) {
   Settings settings;
-  settings.batch = static_cast<int>(kSent) * flights;
-  settings.flights = flights;
+  settings.batch = static_cast<int>(sent.visits) * sent.flights;
+  settings.flights = sent.flights;
   settings.virtual_loss = virtual_loss;
-  Tree tree(std::move(*support::Arena::reserve(1 << 20)));
+  const auto reserved = Tree::reserve(1 << 20, {.is_graph = sent.in_graph});
+  Tree& tree = **reserved;
   const ToyGame position;
   games::Expansion moves;
   ToyEvaluator().list_moves(position, moves);
@@ -38,7 +44,7 @@ Shown shown_at_root(int company, VirtualLoss virtual_loss, std::uint32_t visits,
 
   Worker<ToyEvaluator> worker(tree, settings, company, Writers::kMany, ToyEvaluator(), 1);
   worker.limit_nodes(1000);
-  worker.send_down(position, worker.root_total(), kSent);
+  worker.send_down(position, worker.root_total(), sent.visits);
   const std::uint32_t on_its_way = tree.root().total().visits() - visits;
   worker.bring_back();
   return {on_its_way, tree.root().total().visits() - visits};
@@ -67,11 +73,22 @@ TEST(Marks, AreMadeByTwoWhereThereAreManyVisits) {
 TEST(Marks, AreMadeForTheNextFlight) {
   for (const auto virtual_loss : {VirtualLoss::kLoss, VirtualLoss::kUnobserved}) {
     for (const int company : {1, 2}) {
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 0, 2), (Shown{kSent, kSent}));
-      EXPECT_EQ(shown_at_root(company, virtual_loss, 200, 2), (Shown{kSent, kSent}));
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 0, {.flights = 2}), (Shown{kSent, kSent}));
+      EXPECT_EQ(shown_at_root(company, virtual_loss, 200, {.flights = 2}), (Shown{kSent, kSent}));
     }
   }
-  EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, 2), (Shown{0, kSent}));
+  EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, {.flights = 2}), (Shown{0, kSent}));
+}
+
+TEST(Marks, AreHiddenByCopiesButNotFromTheOtherWorkerOfAGraph) {
+  constexpr std::uint32_t kManyVisits = 100'000;
+  const auto shown = [](int company, bool in_graph) {
+    return shown_at_root(company, VirtualLoss::kUnobserved, kManyVisits,
+                         {.visits = 1, .in_graph = in_graph});
+  };
+  EXPECT_EQ(shown(2, false), (Shown{0, 0}));
+  EXPECT_EQ(shown(3, true), (Shown{0, 0}));
+  EXPECT_EQ(shown(2, true), (Shown{1, 1}));
 }
 
 TEST(Marks, AreNotMadeAloneOrWithoutVirtualLoss) {
