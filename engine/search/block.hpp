@@ -171,10 +171,10 @@ class Block {
     return sum;
   }
 
-  /// Both lines of a usual block.
-  void prefetch() const {
-    __builtin_prefetch(bytes());
-    __builtin_prefetch(bytes() + support::kLineBytes);
+  /// Both lines of a usual block, whose stats will be read and then, by one of these, written.
+  void prefetch(Writers writers) const {
+    prefetch_to_write(bytes(), writers);
+    prefetch_to_write(bytes() + support::kLineBytes, writers);
   }
 
   /// Moves beyond the last one up to a multiple of 4 have a proof too, `absent`, and stats that

@@ -47,7 +47,7 @@ std::uint64_t keep_below(Tree& tree, support::Line old_root,
   for (support::Line scan = root; scan != end; scan += tree.block(scan).lines()) {
     Block& block = tree.block(scan);
     for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
-      if (const support::Line old = block.link(slot)) tree.block(old).prefetch();
+      if (const support::Line old = block.link(slot)) tree.block(old).prefetch(Writers::kOne);
     }
     for (std::size_t slot = 0; slot < block.move_count(); ++slot) {
       const support::Line old = block.link(slot);

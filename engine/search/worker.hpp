@@ -234,6 +234,7 @@ class alignas(2 * support::kLineBytes) Worker {
   /// Returns whether the position at the root is proven now.
   bool back_up() {
     for (std::size_t i = edge_count_ - 1; i > 0; --i) {
+      if (i > kFetchedAhead) fetch_ahead(edges_[i - kFetchedAhead]);
       Edge& edge = edges_[i];
       Edge& parent = edges_[edge.parent];
       if (edge.has_new_proof) conclude(edge, parent);
@@ -245,6 +246,17 @@ class alignas(2 * support::kLineBytes) Worker {
           parent.own == nullptr ? writers_ : Writers::kOne);
     }
     return edges_[0].has_new_proof && edges_[0].block->proof().is_known();
+  }
+
+  /// What `back_up` needs of an edge. A locked addition waits for its line, and all that comes
+  /// after it waits, too.
+  void fetch_ahead(const Edge& edge) const {
+    const Edge& parent = edges_[edge.parent];
+    prefetch_to_write(&parent.stats[edge.slot], parent.own == nullptr ? writers_ : Writers::kOne);
+    if (!edge.is_shared) return;
+    // All stats of the usual numbers of moves.
+    __builtin_prefetch(edge.stats);
+    __builtin_prefetch(edge.stats + support::kLineBytes / sizeof(StatsWord));
   }
 
   /// One visit alone: plain UCT, or RAVE.
@@ -390,8 +402,8 @@ class alignas(2 * support::kLineBytes) Worker {
     edge.is_shared = false;
     if (const support::Line line = parent.block->link(slot)) {
       edge.block = &tree_->block(line);
-      edge.block->prefetch();
       choose_stats(edge);
+      edge.block->prefetch(edge.own == nullptr ? writers_ : Writers::kOne);
     }
     if (parent.own == nullptr ? parent.seen.visits() >= least_marked_ : marks_own_) {
       mark(edge, parent);
@@ -572,6 +584,9 @@ class alignas(2 * support::kLineBytes) Worker {
   /// By how many wins a visit may mend the value of an edge. Enough to keep up with the others, and
   /// little enough for the sums of a batch.
   static constexpr int kMostLearned = 64;
+
+  /// Far enough for lines to come from memory or another core meanwhile.
+  static constexpr std::size_t kFetchedAhead = 8;
 
   Tree* tree_;
   support::Chunk chunk_;
