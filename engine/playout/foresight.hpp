@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/connect_four/lines.hpp"
 #include "games/connect_four/position.hpp"
 
 namespace quadrille::playout {

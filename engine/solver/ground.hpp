@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "games/connect_four/lines.hpp"
 #include "games/connect_four/position.hpp"
 #include "support/rng.hpp"
 

@@ -158,37 +158,6 @@ constexpr typename Layout::Bits cell_bit(Cell cell) {
   return column_bits<Layout>(std::uint64_t{1} << cell.row, cell.column);
 }
 
-/// Four or more in a line.
-template <class Layout>
-constexpr bool has_four(const typename Layout::Bits& stones) {
-  const auto four = [&stones]<int Step>() {
-    const auto pairs = stones & back<Step>(stones);
-    return pairs & back<2 * Step>(pairs);
-  };
-  return any(four.template operator()<1>() | four.template operator()<Layout::kStride>() |
-             four.template operator()<Layout::kStride + 1>() |
-             four.template operator()<Layout::kStride - 1>());
-}
-
-/// Every cell, on or off the board, that completes a four for the owner of `stones`. A cell of a
-/// line of four, seen from its place in it:  xxx.  xx.x  x.xx  .xxx
-template <class Layout>
-constexpr typename Layout::Bits completing_cells(const typename Layout::Bits& stones) {
-  const auto along = [&stones]<int Step>() {
-    const auto one_ahead = ahead<Step>(stones);
-    const auto one_back = back<Step>(stones);
-    const auto two_ahead = one_ahead & ahead<2 * Step>(stones);
-    const auto two_back = one_back & back<2 * Step>(stones);
-    return (two_ahead & (ahead<3 * Step>(stones) | one_back)) |
-           (two_back & (back<3 * Step>(stones) | one_ahead));
-  };
-  // Along a column only the cell on top can be empty.
-  const auto upwards = ahead<1>(stones) & ahead<2>(stones) & ahead<3>(stones);
-  return upwards | along.template operator()<Layout::kStride>() |
-         along.template operator()<Layout::kStride + 1>() |
-         along.template operator()<Layout::kStride - 1>();
-}
-
 /// Left and right exchanged on a board of the given width.
 constexpr std::uint64_t mirror(std::uint64_t bits, int width) {
   return __builtin_bswap64(bits) >> (Narrow::kStride * (Narrow::kColumns - width));

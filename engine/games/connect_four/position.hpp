@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "games/connect_four/geometry.hpp"
+#include "games/connect_four/lines.hpp"
 #include "games/key.hpp"
 #include "games/outcome.hpp"
 #include "support/fold.hpp"

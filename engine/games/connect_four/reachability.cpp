@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "games/connect_four/lines.hpp"
 #include "games/connect_four/turn_order.hpp"
 
 namespace quadrille::connect_four {
