@@ -147,9 +147,8 @@ def sprt_text(report):
     sprt = report.get("sprt")
     if not sprt:
         return ""
-    verdict = {None: "undecided", "elo0": f"{sprt['elo0']:g}", "elo1": f"{sprt['elo1']:g}"}
-    return (f"{sprt['elo0']:g} or {sprt['elo1']:g}: {verdict[sprt['accepted']]} "
-            f"(LLR {report['llr']:.2f})")
+    verdict = {None: "undecided", "elo0": "no gain", "elo1": "gain"}[sprt["accepted"]]
+    return f"{verdict} ({sprt['elo0']:g} or {sprt['elo1']:g}, LLR {report['llr']:.2f})"
 
 
 def both(values, text):

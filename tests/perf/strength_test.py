@@ -62,11 +62,11 @@ class Sprt(unittest.TestCase):
     def test_tells_its_verdict(self):
         sprt = {"elo0": 0, "elo1": 20, "accepted": None}
         self.assertEqual(matches.sprt_text({"sprt": sprt, "llr": -1.234}),
-                         "0 or 20: undecided (LLR -1.23)")
+                         "undecided (0 or 20, LLR -1.23)")
         self.assertEqual(matches.sprt_text({"sprt": sprt | {"accepted": "elo1"}, "llr": 3}),
-                         "0 or 20: 20 (LLR 3.00)")
+                         "gain (0 or 20, LLR 3.00)")
         self.assertEqual(matches.sprt_text({"sprt": sprt | {"accepted": "elo0"}, "llr": -3}),
-                         "0 or 20: 0 (LLR -3.00)")
+                         "no gain (0 or 20, LLR -3.00)")
 
     def test_is_silent_where_none_was_asked(self):
         self.assertEqual(matches.sprt_text({}), "")
