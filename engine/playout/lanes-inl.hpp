@@ -4,10 +4,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <type_traits>
 
 #include "hwy/highway.h"
+#include "playout/lanes.hpp"
 #include "playout/playouts.hpp"
 #include "playout/supply.hpp"
 
@@ -337,6 +339,22 @@ class Lanes final : public RunningGames<Layout> {
   LaneStart<Layout> board_start_;
   typename Threats::Start threat_start_;
 };
+
+template <class Layout, LaneMode kMode>
+void run_lanes(const Playouts<Layout>& playouts, const connect_four::Position<Layout>* starts,
+               std::size_t each, Streams streams, std::span<Ending> endings) {
+  Lanes<Layout, kMode> lanes(playouts);
+  lanes.begin(starts, each, streams, endings);
+  lanes.finish();
+}
+
+template <class Layout, LaneMode kMode>
+std::unique_ptr<RunningGames<Layout>> start_lanes(const Playouts<Layout>& playouts) {
+  return std::make_unique<Lanes<Layout, kMode>>(playouts);
+}
+
+template <class Layout, LaneMode kMode>
+constexpr LaneKernel<Layout> kKernel{run_lanes<Layout, kMode>, start_lanes<Layout, kMode>};
 
 }  // namespace quadrille::playout::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

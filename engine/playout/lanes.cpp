@@ -3,7 +3,6 @@
 #define HWY_TARGET_INCLUDE "playout/lanes.cpp"
 #include "playout/lanes.hpp"
 
-#include <memory>
 #include <vector>
 
 #include "hwy/foreach_target.h"  // must come before highway.h
@@ -23,22 +22,6 @@
 
 HWY_BEFORE_NAMESPACE();
 namespace quadrille::playout::HWY_NAMESPACE {
-
-template <class Layout, LaneMode kMode>
-void run_lanes(const Playouts<Layout>& playouts, const connect_four::Position<Layout>* starts,
-               std::size_t each, Streams streams, std::span<Ending> endings) {
-  Lanes<Layout, kMode> lanes(playouts);
-  lanes.begin(starts, each, streams, endings);
-  lanes.finish();
-}
-
-template <class Layout, LaneMode kMode>
-std::unique_ptr<RunningGames<Layout>> start_lanes(const Playouts<Layout>& playouts) {
-  return std::make_unique<Lanes<Layout, kMode>>(playouts);
-}
-
-template <class Layout, LaneMode kMode>
-constexpr LaneKernel<Layout> kKernel{run_lanes<Layout, kMode>, start_lanes<Layout, kMode>};
 
 template <class Layout>
 LaneKernel<Layout> kernel_for(const Policy& policy) {

@@ -45,8 +45,7 @@ std::string_view name(Path path) {
 std::span<const Path> available_paths() {
   static const std::vector<Path> paths = [] {
     std::vector<Path> all{Path::kScalar};
-    const auto lanes = available_lane_paths();
-    all.insert(all.end(), lanes.begin(), lanes.end());
+    for (const Path path : available_lane_paths()) all.push_back(path);
     return all;
   }();
   return paths;

@@ -288,7 +288,17 @@ void expect_overlapping_batches_to_end_alike(const Board& board, const Policy& p
   while (!flights.empty()) finish();
 }
 
-TEST(RunningGames, EndAsInBatchesOnTheirOwn) {
+TEST(RunningGames, OfTheContestEndAsInBatchesOnTheirOwn) {
+  for (const Path path : available_paths()) {
+    if (path == Path::kScalar) continue;
+    SCOPED_TRACE(name(path));
+    const Policy policy{.rules = kAllRules};
+    expect_overlapping_batches_to_end_alike<Wide>(board_of(9, 12, {{8, 0}}), policy, path);
+    expect_overlapping_batches_to_end_alike<Wide>(board_of(11, 10, {{2, 3}}), policy, path);
+  }
+}
+
+TEST(RunningGames, OfAllKindsEndAsInBatchesOnTheirOwn) {
   for (const Path path : available_paths()) {
     if (path == Path::kScalar) continue;
     for (const Policy& policy : {Policy{}, Policy{.rules = kWinBlock}, Policy{.rules = kAllRules},

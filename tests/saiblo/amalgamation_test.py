@@ -4,6 +4,7 @@ with rules of its own: every answer must be framed well and legal.
 
 import os
 import random
+import resource
 import struct
 import subprocess
 import sys
@@ -93,6 +94,27 @@ def play(seed, settings):
     return winner
 
 
+def expect_search_in_little_memory():
+    """Of three in a row with both ends free, which wins, a program without a search knows nothing."""
+
+    def allow_less_than_it_asks_for_at_first():
+        resource.setrlimit(resource.RLIMIT_AS, (100 << 20, 100 << 20))
+
+    game = Game(random.Random(1))
+    game.rows, game.columns, game.forbidden = 9, 9, (0, 0)
+    for x, y, owner in ((8, 1, 2), (8, 8, 1), (8, 2, 2), (7, 8, 1)):
+        game.play(x, y, owner)
+    question = f"9 9 0 0\n{game.turn_text()}"
+    process = subprocess.run(
+        [PROGRAM],
+        input=question.encode(),
+        capture_output=True,
+        env={**os.environ, **IN_LEAVES},
+        preexec_fn=allow_less_than_it_asks_for_at_first,
+    )
+    assert process.stdout[4:] == b"8 3", process
+
+
 def expect_fault(text, message):
     process = subprocess.run([PROGRAM], input=text, capture_output=True, text=True)
     assert process.returncode == 1 and message in process.stderr, process
@@ -101,5 +123,6 @@ def expect_fault(text, message):
 for seed in range(4):
     play(seed, IN_TIME)
 assert [play(seed, IN_LEAVES) for seed in range(4, 8)] == [2] * 4, "it does not beat chance"
+expect_search_in_little_memory()
 expect_fault("9 9 0 0 -1 -1 9 nonsense", "top: a number is expected")
 expect_fault("0 9 0 0", "row and col are 0 and 9")

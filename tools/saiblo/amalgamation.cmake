@@ -2,7 +2,8 @@
 set(amalgamated "${CMAKE_CURRENT_BINARY_DIR}/quadrille_saiblo.cpp")
 set(program "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/quadrille_saiblo")
 file(GLOB_RECURSE parts CONFIGURE_DEPENDS
-  "${PROJECT_SOURCE_DIR}/engine/*.?pp" "${CMAKE_CURRENT_SOURCE_DIR}/saiblo/*.?pp")
+  "${PROJECT_SOURCE_DIR}/engine/*.?pp" "${CMAKE_CURRENT_SOURCE_DIR}/saiblo/*.?pp"
+  "${CMAKE_CURRENT_SOURCE_DIR}/saiblo/*.h")
 set(script "${CMAKE_CURRENT_SOURCE_DIR}/amalgamate")
 # Not touched if nothing in it has changed.
 add_custom_command(OUTPUT "${amalgamated}"

@@ -42,13 +42,20 @@ std::optional<Point> Player::searched_answer(const Question& question) {
 }
 
 support::Result<search::Report> Player::search(const connect_four::AnyPosition& position) {
-  if (!engine_ || board_ != position.board()) {
+  if (board_ != position.board()) {
     // The old tree goes before there is a new one.
     engine_.reset();
-    engine_.emplace(settings());
     board_ = position.board();
   }
-  return engine_->run(position, {options_.time, options_.leaves, {}});
+  for (;;) {
+    if (!engine_) engine_.emplace(settings());
+    auto report = engine_->run(position, {options_.time, options_.leaves, {}});
+    const std::uint64_t less = settings().search.memory_bytes / 2;
+    if (report || less < search::kMinMemoryBytes) return report;
+    // A judge may allow less than the contest promises.
+    engine_.reset();
+    options_.memory_bytes = less;
+  }
 }
 
 Settings Player::settings() const {

@@ -9,7 +9,7 @@
 int main() {
   using namespace quadrille::saiblo;
   Options usual;
-  usual.memory_bytes = std::uint64_t{64} << 20;
+  usual.memory_bytes = std::uint64_t{192} << 20;
   Player player(options_of_environment(usual, std::cerr));
   Dialogue dialogue(std::cin, std::cout);
   while (const auto question = dialogue.next()) dialogue.answer(player.answer(*question));
