@@ -1,17 +1,27 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 
 #include "search/run.hpp"
+#include "search/tree.hpp"
 
 namespace quadrille::search {
 
 /// Visits of a position's moves at one moment.
 struct Standings {
+  /// The most of a move that is not lost, and the second most.
   std::uint64_t first = 0;
   std::uint64_t second = 0;
   std::uint64_t all = 0;
 };
+
+/// At the roots of trees, which have the same moves. Nothing if a move is proven to win or to draw:
+/// whether a draw is played depends on values, not on visits. Does not allocate.
+std::optional<Standings> standings_of(std::span<const std::unique_ptr<Tree>> trees);
 
 /// Tells when the most visited move stays that, because the second one cannot get as many visits in
 /// the time that is left.

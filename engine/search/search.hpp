@@ -17,6 +17,7 @@
 #include "search/images.hpp"
 #include "search/lead.hpp"
 #include "search/reuse.hpp"
+#include "search/root.hpp"
 #include "search/run.hpp"
 #include "search/summary.hpp"
 #include "search/worker.hpp"
@@ -66,7 +67,7 @@ class Search {
     is_mirrored_ = trees_[0]->make_canonical(position);
     can_end_early_ = ends_early(budget);
     before_ = Report();
-    if (looks_for_chances_ && !is_lost_by_plans(position)) look_for_chances(false);
+    if (looks_for_chances_ && !is_lost_by_plans(evaluator_, position)) look_for_chances(false);
     find_move(run, position, budget, progress);
     if (has_lost_hope(run, budget)) {
       before_ = report(run);
@@ -129,7 +130,7 @@ class Search {
     position_ = position;
     kept_visits_ = root_visits();
     if (is_proven()) run.end(EndedBy::kProof);
-    if (settings_.skip_forced && has_one_choice()) run.end(EndedBy::kForced);
+    if (settings_.skip_forced && has_one_choice(trees_[0]->root())) run.end(EndedBy::kForced);
     if (!settles_meanwhile(budget)) settle(run, budget, progress);
     search(run, budget, progress);
   }
@@ -159,23 +160,6 @@ class Search {
       looks_for_chances_ = looks;
       position_.reset();
     }
-  }
-
-  /// Whether plans answer every move.
-  bool is_lost_by_plans(const Position& position) const {
-    if constexpr (E::kHasPlans) {
-      E evaluator = evaluator_;
-      evaluator.rely_on_plans(true);
-      games::Expansion moves;
-      evaluator.list_moves(position, moves);
-      const auto list = moves.list();
-      return std::all_of(list.begin(), list.end(), [&](games::MoveByte move) {
-        Position child = position;
-        child.play(move);
-        return !child.is_over() && evaluator.glance(child).is_win();
-      });
-    }
-    return false;
   }
 
   // Before a search.
@@ -208,50 +192,8 @@ class Search {
     }
     if (index == 0) kept_blocks_ = 0;
     kept_blocks_ += kept;
-    look_ahead(tree.root(), position);
-  }
-
-  /// What a ply of looking tells about the moves at the root: even a search without any time takes
-  /// a win and blocks one.
-  void look_ahead(Block& root, const Position& position) const {
-    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
-      if (root.proof(slot).is_known()) continue;
-      Position child = position;
-      child.play(root.move(slot));
-      if (child.is_over()) {
-        root.set_proof(slot, child.is_won_by_other() ? games::Proof::in(1) : games::Proof::draw());
-        continue;
-      }
-      games::Expansion replies;
-      evaluator_.expand(child, replies);
-      if (replies.proof.is_known()) {
-        root.set_proof(slot, replies.proof.one_ply_earlier());
-      } else if (settings_.skip_forced && has_winning_move(child)) {
-        root.set_proof(slot, games::Proof::in(2));
-      }
-    }
-  }
-
-  /// Also where the evaluator does not know.
-  bool has_winning_move(const Position& position) const {
-    games::Expansion moves;
-    evaluator_.list_moves(position, moves);
-    const auto list = moves.list();
-    return std::any_of(list.begin(), list.end(), [&position](games::MoveByte move) {
-      Position child = position;
-      child.play(move);
-      return child.is_over() && child.is_won_by_other();
-    });
-  }
-
-  /// Whether all moves but one are known to lose.
-  bool has_one_choice() const {
-    const Block& root = trees_[0]->root();
-    std::size_t losses = 0;
-    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
-      losses += root.proof(slot).is_loss() ? 1 : 0;
-    }
-    return losses + 1 == root.move_count();
+    look_ahead(evaluator_, position, tree.root());
+    if (settings_.skip_forced) look_for_replies(evaluator_, position, tree.root());
   }
 
   // Exact values of the position, before a search or while it runs.
@@ -433,25 +375,10 @@ class Search {
   }
   /// Whether the move that has most visits is the one that will be played.
   bool is_decided(const Lead& lead, const Run& run, Clock::time_point now) const {
-    Standings standings;
-    const Block& root = trees_[0]->root();
-    for (std::size_t slot = 0; slot < root.move_count(); ++slot) {
-      std::uint64_t visits = 0;
-      bool is_lost = false;
-      for (const auto& tree : trees_) {
-        const games::Proof proof = tree->root().proof(slot);
-        // Whether a draw is played depends on values, not on visits.
-        if (proof.is_known() && !proof.is_loss()) return false;
-        is_lost = is_lost || proof.is_loss();
-        visits += load(tree->root().stats(slot)).visits();
-      }
-      standings.all += visits;
-      if (is_lost) continue;
-      standings.second = std::max(standings.second, std::min(standings.first, visits));
-      standings.first = std::max(standings.first, visits);
-    }
+    const std::optional<Standings> standings = standings_of(trees_);
+    if (!standings) return false;
     const bool is_shared = trees_.size() == 1 && workers_.size() > 1;
-    return lead.is_safe(standings, now, run.time_left(now),
+    return lead.is_safe(*standings, now, run.time_left(now),
                         is_shared ? workers_.size() * hidden_visits() : 0);
   }
   /// What another worker has counted on its own and does not show yet, at most.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "playout/evaluator.hpp"
+#include "search/counts.hpp"
 #include "search/flight.hpp"
 #include "search/own_stats.hpp"
 #include "search/selector.hpp"
@@ -17,17 +17,6 @@
 #include "search/tree.hpp"
 
 namespace quadrille::search {
-
-/// A number that one thread changes and all may read. Relaxed: it stands for nothing but itself.
-class Counter {
- public:
-  std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-  void set(std::uint64_t count) { count_.store(count, std::memory_order_relaxed); }
-  void add(std::uint64_t more) { set(count() + more); }
-
- private:
-  std::atomic<std::uint64_t> count_{0};
-};
 
 /// One of those who search. Again and again it sends a batch of visits down the tree, plays out
 /// the leaves that they reach, and carries the values back up:
@@ -49,23 +38,6 @@ template <playout::Evaluator E>
 class alignas(2 * support::kLineBytes) Worker {
  public:
   using Position = typename E::Position;
-
-  /// What a worker has done in this search. It alone counts; others may look at any time.
-  struct Counts {
-    Counter leaves;
-    /// Of these, the ones that were evaluated and not known.
-    Counter evaluated;
-    Counter blocks;
-    /// Positions that were visited for the first time.
-    Counter nodes;
-    /// Links to blocks that other ways had led to.
-    Counter joined;
-    /// Expansions that another worker published first.
-    Counter races_lost;
-    /// Expansions that found no room.
-    Counter refused;
-    Counter deepest;
-  };
 
   /// `company`: how many workers there are in this tree, all together.
   /// Of two workers with different seeds, neither knows what the other will play.
@@ -109,11 +81,7 @@ class alignas(2 * support::kLineBytes) Worker {
   void start_search() {
     root_stats_ = nullptr;
     evaluated_before_ += counts_.evaluated.count();
-    for (Counter* counter :
-         {&counts_.leaves, &counts_.evaluated, &counts_.blocks, &counts_.nodes, &counts_.joined,
-          &counts_.races_lost, &counts_.refused, &counts_.deepest}) {
-      counter->set(0);
-    }
+    counts_.reset();
   }
   /// Once so many positions were visited for the first time, the tree does not grow any more.
   void limit_nodes(std::uint64_t most) { most_nodes_ = most; }

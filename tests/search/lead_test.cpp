@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <vector>
+
 #include "games/connect_four/table.hpp"
+#include "search/one_block_tree.hpp"
 #include "search/searches.hpp"
 
 namespace quadrille::search {
@@ -37,6 +41,37 @@ TEST(Lead, IsNotKnownAtTheBeginning) {
   const Lead lead(kStart, 0);
   EXPECT_FALSE(lead.is_safe({900, 0, 900}, kStart + 1s, 1ms, 0));
   EXPECT_FALSE(lead.is_safe({5000, 0, 5000}, kStart, 1ms, 0));
+}
+
+TEST(Standings, AddUpTheVisitsOfAllTrees) {
+  std::vector<std::unique_ptr<Tree>> trees;
+  trees.push_back(tree_of({{10, 0}, {40, 0}, {5, 0}}));
+  trees.push_back(tree_of({{50, 0}, {7, 0}, {6, 0}}));
+  const auto standings = standings_of(trees);
+  ASSERT_TRUE(standings);
+  EXPECT_EQ(standings->first, 60);
+  EXPECT_EQ(standings->second, 47);
+  EXPECT_EQ(standings->all, 118);
+}
+
+TEST(Standings, LeaveOutMovesThatOneTreeKnowsToLose) {
+  std::vector<std::unique_ptr<Tree>> trees;
+  trees.push_back(tree_of({{10, 0}, {40, 0, games::Proof::in(4)}, {5, 0}}));
+  trees.push_back(tree_of({{10, 0}, {40, 0}, {9, 0}}));
+  const auto standings = standings_of(trees);
+  ASSERT_TRUE(standings);
+  EXPECT_EQ(standings->first, 20);
+  EXPECT_EQ(standings->second, 14);
+  EXPECT_EQ(standings->all, 114);
+}
+
+TEST(Standings, DoNotDecideWhereAMoveIsProvenToWinOrDraw) {
+  for (const games::Proof proof : {games::Proof::in(3), games::Proof::draw()}) {
+    std::vector<std::unique_ptr<Tree>> trees;
+    trees.push_back(tree_of({{10, 0}, {40, 0}}));
+    trees.push_back(tree_of({{10, 0}, {40, 0, proof}}));
+    EXPECT_FALSE(standings_of(trees));
+  }
 }
 
 class EarlyStopping : public testing::Test {

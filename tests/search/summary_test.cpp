@@ -8,35 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "search/one_block_tree.hpp"
+
 namespace quadrille::search {
 namespace {
 
 using games::Proof;
 
 constexpr std::array kAllRules{FinalChoice::kVisits, FinalChoice::kValue, FinalChoice::kLowerBound};
-
-struct Move {
-  std::int64_t visits = 0;
-  /// In units.
-  std::int64_t value = 0;
-  Proof proof{};
-};
-
-/// A tree with one block, whose moves are numbered from 0.
-std::unique_ptr<Tree> tree_of(std::initializer_list<Move> moves) {
-  auto tree = std::make_unique<Tree>(std::move(*support::Arena::reserve(64 * 1024)));
-  std::vector<games::MoveByte> numbers;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    numbers.push_back(static_cast<games::MoveByte>(i));
-  }
-  tree->set_root(tree->create_block(numbers));
-  std::size_t slot = 0;
-  for (const Move& move : moves) {
-    add(tree->root().stats(slot), Stats(move.visits, move.value), Writers::kOne);
-    tree->root().set_proof(slot++, move.proof);
-  }
-  return tree;
-}
 
 /// The moves in the order of the final choice.
 std::vector<int> order_of(std::initializer_list<Move> moves, FinalChoice rule) {
