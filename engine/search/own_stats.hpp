@@ -26,8 +26,6 @@ struct OwnStats {
   std::uint32_t visits = 0;
   /// The last batch that it is in use by.
   std::uint64_t batch = 0;
-  /// The batch that began with an exchange, or with a new copy.
-  std::uint64_t exchanged = 0;
   std::uint8_t last_choice = 0;
   /// As the worker sees them: those of the block at the last exchange, and its own since.
   std::array<StatsWord, kMaxMoves> stats;
@@ -42,13 +40,6 @@ struct OwnStats {
       stats[slot].store(at_exchange[slot].word(), std::memory_order_relaxed);
     }
     visits = 0;
-  }
-
-  /// A change that others must see before they make the same one.
-  void change_for_all(std::size_t slot, Stats change) {
-    add(block->stats(slot), change, Writers::kMany);
-    add(stats[slot], change, Writers::kOne);
-    at_exchange[slot] = at_exchange[slot] + change;
   }
 };
 
@@ -80,10 +71,8 @@ class OwnStatsTable {
       if (place.block != nullptr && batch - place.batch < flights_) return nullptr;
       if (place.block != nullptr) place.exchange();
       open(place, block);
-      place.exchanged = batch;
     } else if (place.visits >= share) {
       place.exchange();
-      place.exchanged = batch;
     }
     place.batch = batch;
     place.visits += more;

@@ -48,7 +48,7 @@ class alignas(2 * support::kLineBytes) Worker {
         virtual_loss_(settings.virtual_loss),
         least_marked_(least_marked(settings, company)),
         marks_own_(flights_of(settings) > 1 && settings.virtual_loss != VirtualLoss::kNone),
-        keeps_own_stats_(company > (tree.is_graph() ? kMostWithoutOwnInGraph : 1)),
+        keeps_own_stats_(company > 1 && !tree.is_graph()),
         keeps_later_stats_(tree.has_later_stats()),
         writers_(writers),
         expand_after_(static_cast<std::uint32_t>(settings.expand_after)),
@@ -439,9 +439,6 @@ class alignas(2 * support::kLineBytes) Worker {
   /// they had brought it: a value stays the sum of its parts.
   void learn_from_others(Edge& edge, Edge& parent) {
     if (parent.block->proof(edge.slot).is_known()) return;
-    // In a worker's own copy of the parent, only as long as it is news: workers that all mend the
-    // same value without knowing of each other would mend it too often.
-    if (parent.own != nullptr && parent.own->exchanged != flight_->number) return;
     const Stats all = edge.block->total(edge.stats);
     if (all.visits() == 0) return;
     const Stats before = load(parent.stats[edge.slot]);
@@ -449,13 +446,7 @@ class alignas(2 * support::kLineBytes) Worker {
     const std::int64_t right_value = visits * all.value() / all.visits();
     const std::int64_t value = edge.virtual_value - before.value() + edge.value;
     const std::int64_t most = std::int64_t{kMostLearned} * playout::kUnitsPerWin * edge.visits;
-    const auto news = static_cast<std::int32_t>(std::clamp(right_value - value, -most, most));
-    if (parent.own == nullptr) {
-      edge.value += news;
-    } else {
-      parent.own->change_for_all(edge.slot, Stats(0, -news));
-      parent.value -= news;
-    }
+    edge.value += static_cast<std::int32_t>(std::clamp(right_value - value, -most, most));
   }
 
   /// The move is proven: its visits have this value, seen by the side that makes it.
@@ -543,12 +534,6 @@ class alignas(2 * support::kLineBytes) Worker {
         parent.own == nullptr ? writers_ : Writers::kOne);
   }
 
-  /// Up to how many workers of a graph keep no copies of blocks. Through a copy little comes to the
-  /// root of what was learned by other ways: two workers lose 40 Elo by it at equal leaves and gain
-  /// 5 % more leaves (perf/README.md). Of more workers nobody knows yet, and their lines travel
-  /// more.
-  static constexpr int kMostWithoutOwnInGraph = 2;
-
   /// By how many wins a visit may mend the value of an edge. Enough to keep up with the others, and
   /// little enough for the sums of a batch.
   static constexpr int kMostLearned = 64;
@@ -562,6 +547,8 @@ class alignas(2 * support::kLineBytes) Worker {
   VirtualLoss virtual_loss_;
   std::uint32_t least_marked_;
   bool marks_own_;
+  /// Not in a graph: there a copy hides what comes by other ways, and workers that mend a value
+  /// without knowing of each other mend it too often (perf/README.md).
   bool keeps_own_stats_;
   bool keeps_later_stats_;
   Writers writers_;

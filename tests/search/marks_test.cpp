@@ -80,15 +80,16 @@ TEST(Marks, AreMadeForTheNextFlight) {
   EXPECT_EQ(shown_at_root(1, VirtualLoss::kNone, 200, {.flights = 2}), (Shown{0, kSent}));
 }
 
-TEST(Marks, AreHiddenByCopiesButNotFromTheOtherWorkerOfAGraph) {
+TEST(Marks, AreHiddenByCopiesButNotInAGraph) {
   constexpr std::uint32_t kManyVisits = 100'000;
   const auto shown = [](int company, bool in_graph) {
     return shown_at_root(company, VirtualLoss::kUnobserved, kManyVisits,
                          {.visits = 1, .in_graph = in_graph});
   };
-  EXPECT_EQ(shown(2, false), (Shown{0, 0}));
-  EXPECT_EQ(shown(3, true), (Shown{0, 0}));
-  EXPECT_EQ(shown(2, true), (Shown{1, 1}));
+  for (const int company : {2, 3, 16}) {
+    EXPECT_EQ(shown(company, false), (Shown{0, 0})) << company << " workers";
+    EXPECT_EQ(shown(company, true), (Shown{1, 1})) << company << " workers";
+  }
 }
 
 TEST(Marks, AreNotMadeAloneOrWithoutVirtualLoss) {
